@@ -168,7 +168,8 @@ class App:
         cache = LruCache(KEPT_BYTES)
         self.renderer = Renderer(Painter(cache), cache)
         stack.callback(self.renderer.close)
-        self.delivery = self._delivery(limiter)
+        people = People(limiter, clock)
+        self.delivery = self._delivery(limiter, people)
         replays = ReplayLinks(runner, self.directory)
         self.season_archiver = SeasonArchiver(
             self.season_runner, runner, replays, lambda: start_archiver_worker(processes)
@@ -188,11 +189,8 @@ class App:
 
         # What keeps the server, its people and the beacon in view.
         self.shown_watch = ShownWatch(self.delivery, self.watch, runner, clock, tasks)
-        relay = DrandRelay(runner.beacon_url) if runner.beacon_url else None
-        self.beacon_watch = BeaconWatch(runner, relay, clock, tasks)
-        self.upkeep = Upkeep(
-            bot, People(limiter, clock), self.channels.confirmed, limiter, tasks, clock
-        )
+        self.beacon_watch = BeaconWatch(runner, self._relay(), clock, tasks)
+        self.upkeep = Upkeep(bot, people, self.channels.confirmed, limiter, tasks, clock)
         self.match_upkeep = MatchSubject(
             runner,
             self.directory,
@@ -217,7 +215,11 @@ class App:
         self._connect()
         self._equip()
 
-    def _delivery(self, limiter: Limiter) -> Delivery:
+    def _relay(self) -> DrandRelay | None:
+        url = self.runner.beacon_url
+        return DrandRelay(url) if url else None
+
+    def _delivery(self, limiter: Limiter, people: People) -> Delivery:
         processes = self.settings.play.thinking_processes
         marks = DeliveryMarks(self.database, self.clock, self.tasks)
         colours = PublicColours(self.database, self.runner)
@@ -226,7 +228,7 @@ class App:
         boards = BoardMessages(sender, self.directory, marks, animations, self.clock)
         archiver = Archiver(self.runner, self.names, lambda: start_archiver_worker(processes))
         texts = TextMessages(sender, self.renderer, archiver, self.watch, self.clock)
-        lobby = LobbyMessages(sender, self.directory, self.runner, self.season_runner)
+        lobby = LobbyMessages(sender, self.directory, self.runner, self.season_runner, people.left)
         transport = DiscordDelivery(self.directory, self.channels, sender, boards, lobby, texts)
         return Delivery(transport, self.runner, limiter, marks, self.tasks, self.clock)
 

@@ -23,6 +23,8 @@ from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.history import export
 from bifrost_bot.match.history.export import ExportError
 from bifrost_bot.match.model import Settings
+from bifrost_bot.messages.fairness import fairness_text
+from bifrost_bot.messages.lobby_details import details_post
 from bifrost_bot.messages.post import lobby_post, status_text
 from bifrost_bot.messages.result import result_post, results_csv
 from bifrost_bot.replay.page import page
@@ -180,11 +182,13 @@ def test_nothing_that_is_told_before_the_end_holds_the_seed(game: str) -> None:
     told = [
         lobby_post(world.match).text,
         status_text(world.match),
+        details_post(world.match).text,
+        fairness_text(world.match),
         json.dumps(all_that_is_shown(world), default=str),
     ]
     assert not [text for text in told if world.match.seed in text]
     ended_match = ended_now(world)
-    assert world.match.seed in result_post(ended_match).text
+    assert world.match.seed in fairness_text(ended_match)
 
 
 def all_that_is_shown(world: World) -> list[Any]:

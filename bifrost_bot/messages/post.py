@@ -1,7 +1,6 @@
 """The parts of messages, and the lobby's message, statuses and rules of a match."""
 
-import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -9,11 +8,11 @@ from bifrost_bot.drawing.palette import STANDARD
 from bifrost_bot.engines.contract import AnyGame, GameInfo
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Board, Seat
-from bifrost_bot.match.decide.lobby import commitment, missing
+from bifrost_bot.match.decide.lobby import missing
 from bifrost_bot.match.model import Match, Player, Status
-from bifrost_bot.messages.summary import ending, fitting, summary_lines
+from bifrost_bot.messages.summary import ending, summary_lines
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.lobby import configured, phase_of, term_lines, turn_line
+from bifrost_bot.speech.lobby import condition_line, configured, pace_text, phase_of, turn_line
 from bifrost_bot.speech.seat_emoji import seat_title
 from bifrost_bot.speech.texts import (
     HUSH,
@@ -24,7 +23,6 @@ from bifrost_bot.speech.texts import (
     RULES,
 )
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
-from bifrost_bot.stream.chain import SHORT
 
 _ABANDONED: Final = "The host ended the match without a result."
 _PAUSED: Final = "paused"
@@ -103,7 +101,10 @@ class Post:
 
 
 def lobby_post(
-    match: Match, rooms: Mapping[Board, int] | None = None, replay_url: str = ""
+    match: Match,
+    rooms: Mapping[Board, int] | None = None,
+    replay_url: str = "",
+    left: Collection[str] = (),
 ) -> Post:
     """Returns the lobby's message: an invitation, later a summary of the match.
 
@@ -111,33 +112,28 @@ def lobby_post(
         match: The match.
         rooms: The Discord channels in which its boards can be watched.
         replay_url: The message that has its replay, once it is over.
+        left: The ids of players who have left the server.
     """
     info = match.game.info
     host = wording.mention(match.hosts[0])
-    head = LOBBY_HEAD.format(game=info.title, match=match.id, host=host)
-    text = [head, info.pitch, _roster(match)]
-    text += _disclosures(match)
+    text = [LOBBY_HEAD.format(game=info.title, match=match.id, host=host)]
+    roster = _roster(match, left)
     match match.status:
         case Status.LOBBY:
-            ends = [_promise(match), _call(match)]
-            room = LONGEST_MESSAGE - len("\n".join([*text, *ends])) - 1
-            text += fitting(term_lines(match), room)
-            text += ends
+            text.append(f"{info.pitch} {pace_text(match)}".rstrip())
+            text.append(f"{roster}{_still_missing(match)}")
+            text += [condition_line(match), *_disclosures(match), *_call(match)]
         case Status.RUNNING:
-            text += [
-                f"The match is running in the category **{category_name(match)}**.",
-                _promise(match),
-            ]
+            text += [PAUSED] if match.paused else []
+            text += [roster, *_disclosures(match)]
             if info.silent and not match.settings.practice:
                 text.append(HUSH)
-            if match.paused:
-                text.append(PAUSED)
         case Status.HALTED:
-            text += ["A fault has stopped the match, so its clock is paused."]
+            text += ["A fault has stopped the match, so its clock is paused.", roster]
         case Status.FINISHED:
-            text += [ending(match), *_replay(match, replay_url)]
+            text += [roster, ending(match), *_replay(match, replay_url)]
         case Status.ABANDONED:
-            text += [abandoned_text(match), *_replay(match, replay_url)]
+            text += [roster, abandoned_text(match), *_replay(match, replay_url)]
     if not match.over:
         text += summary_lines(match, rooms or {}, LONGEST_MESSAGE - len("\n".join(text)))
     return Post(fit("\n".join(text)), buttons=_lobby_buttons(match))
@@ -161,37 +157,55 @@ def category_name(match: Match) -> str:
     return f"{match.game.info.title} {match.id}"
 
 
-def _roster(match: Match) -> str:
+def _roster(match: Match, left: Collection[str] = ()) -> str:
     info = match.game.info
-    names = [_entry(match, player) for player in match.announced]
+    names = [_entry(match, player, left) for player in match.announced]
     number = len(names)
-    players = wording.listing(names) or "nobody yet"
     if info.fewest == info.most:
-        return f"Players ({number} of {info.most}): {players}."
-    return f"Players ({number}; {info.fewest} to {info.most} can play): {players}."
+        if not names:
+            return f"**Players:** nobody yet ({info.most} can play)"
+        return f"**Players {number} of {info.most}:** {wording.listing(names)}"
+    room = f"({info.fewest} to {info.most} can play)"
+    if not names:
+        return f"**Players:** nobody yet {room}"
+    if match.status is not Status.LOBBY:
+        return f"**Players {number}:** {wording.listing(names)}"
+    return f"**Players {number}:** {wording.listing(names)} {room}"
 
 
-def _entry(match: Match, player: Player) -> str:
+def _still_missing(match: Match) -> str:
+    """Returns the end of the line of players: whether a host can start, or how many it needs."""
+    if match.ready is not None:
+        return ""
+    lacking = match.game.info.fewest - len(match.players)
+    if match.begins_ms:
+        return f" · *begins <t:{match.begins_ms // 1000}:F>*"
+    host = wording.mention(match.hosts[0]) if len(match.hosts) == 1 else "a host"
+    if lacking <= 0:
+        return f" · *{host} can start*"
+    more = "one" if lacking == 1 else lacking
+    return f" · *{more} more and {host} can start*"
+
+
+def _entry(match: Match, player: Player, left: Collection[str]) -> str:
     name = wording.person(player)
     seat = _open_seat(match, player)
     if seat is not None:
         name = f"{seat_title(seat)} {name}"
     if match.status is Status.LOBBY:
-        name = _with_purse(match, player, _with_level(match, player, name))
+        name = _with_purse(match, player, _with_level(player, name))
+    if player.id in left and not match.over:
+        name = f"{name} (left the server)"
     if match.ready is None or player.computer:
         return name
     return f"{name} ✅" if player.id in match.ready else f"{name} ⏳"
 
 
-def _with_level(match: Match, player: Player, name: str) -> str:
-    """Returns a computer player with its skill, and its measured rating in this game."""
-    skill = player.computer
-    if skill is None or skill == "program":
+def _with_level(player: Player, name: str) -> str:
+    """Returns a computer player with its skill."""
+    if player.computer is None or player.computer == "program":
         return name
-    rating = match.game.info.ratings.get(skill)
-    if rating is None:
-        return f"{name} ({skill})"
-    return f"{name} ({skill}, Elo {rating})"
+    return f"{name} ({player.computer})"
 
 
 def _with_purse(match: Match, player: Player, name: str) -> str:
@@ -201,8 +215,8 @@ def _with_purse(match: Match, player: Player, name: str) -> str:
     if amount is None:
         return name
     if info.purse in info.secret_settings:
-        return f"{name} ({info.purse} set by the host)"
-    return f"{name} (begins with {amount} {info.purse})"
+        return name
+    return f"{name} ({amount} {info.purse})"
 
 
 def _open_seat(match: Match, player: Player) -> Seat | None:
@@ -227,47 +241,36 @@ def _disclosures(match: Match) -> list[str]:
     ]
 
 
-def _call(match: Match) -> str:
+def _call(match: Match) -> list[str]:
+    """Returns the line about the ready check, or about a game's pregame, if there is one."""
     at = f"<t:{match.begins_ms // 1000}:F>" if match.begins_ms else ""
     if match.ready is None:
-        return _invitation(match, at)
+        return _pregame(match, at) if at and match.game.info.pregame_hours else []
     if match.awaited:
         due = f"<t:{match.awaited.due_ms // 1000}:T>"
         begins = (
             f"The match begins with round {match.awaited.round} of the public beacon, at {due}."
         )
-        return f"{_EVERYBODY_READY} {begins}"
+        return [f"{_EVERYBODY_READY} {begins}"]
     begins = _BEGINS.format(time=at) if at else ""
     absent = [wording.person(player) for player in missing(match)]
     if not absent:
-        return f"{_EVERYBODY_READY} {begins}".rstrip()
+        return [f"{_EVERYBODY_READY} {begins}".rstrip()]
     players = f"{len(absent)} players (⏳)"
     if len(absent) <= _MOST_NAMED:
         players = wording.listing(absent)
     begins = begins or "The match begins when everyone has answered."
-    return f"Ready check: waiting for {players}. Press **I am ready**. {begins}"
+    return [f"Ready check: waiting for {players}. Press **I am ready**. {begins}"]
 
 
-def _invitation(match: Match, at: str) -> str:
-    """Returns how to take part, and when the match begins."""
+def _pregame(match: Match, at: str) -> list[str]:
     noun = match.game.info.seat_noun
-    chosen = match.seating == "claimed"
-    if at and match.game.info.pregame_hours:
-        if chosen:
-            return (
-                f"**Pregame** until {at}, when the match begins: press **Join** and choose a "
-                f"{noun}. Press it again to change it. Nothing else is due until then."
-            )
-        return (
-            f"**Pregame** until {at}, when the match begins: press **Join** to play. Nothing else "
-            "is due until then."
-        )
-    if chosen:
-        join = f"Press **Join** and choose a {noun}. Press it again to change it."
-    else:
-        join = "Press **Join** to play."
-    begins = _BEGINS.format(time=at) if at else "The host begins with `/match start`."
-    return f"{join} {begins}"
+    if match.seating == "claimed":
+        return [
+            f"**Pregame** until {at}: press **Join** and choose a {noun}; press it again to "
+            "change it. Nothing else is due until then."
+        ]
+    return [f"**Pregame** until {at}: press **Join** to play. Nothing else is due until then."]
 
 
 def pregame_hint(info: GameInfo) -> str:
@@ -287,48 +290,36 @@ def pregame_hint(info: GameInfo) -> str:
     )
 
 
-def _promise(match: Match) -> str:
-    """Returns what fixes the match's chance: the seed's hash and that of the players' nonces."""
-    seal = (
-        f"-# Fairness seal: `{commitment(match.seed)}` (compare it with the seed at the end; "
-        "`/help fairness`)"
-    )
-    if not match.nonces:
-        return seal
-    digest = hashlib.sha256("/".join(match.nonces).encode()).hexdigest()
-    mixed_in = (
-        f"-# Every press on Join adds to the match's chance. {len(match.nonces)} so far: "
-        f"`{digest[:SHORT]}`"
-    )
-    return f"{seal}\n{mixed_in}"
-
-
-_LOOKING = (Button(RULES, "rules"), Button("Who sees what", "sight"))
+_LOOKING = (Button(RULES, "rules"), Button("Details", "details"))
 """The buttons for everyone who considers joining or watching."""
 
 
 def _lobby_buttons(match: Match) -> tuple[Button, ...]:
     if match.status is not Status.LOBBY:
         return () if match.over else _LOOKING
+    host = Button("Host", "host")
     if match.ready is not None:
-        return (
-            READY,
-            Button("Start, computers fill in", "substitute", "main"),
-            Button(_CALL_OFF, "calloff", "bad"),
-            *_LOOKING,
-        )
+        return (READY, *_LOOKING, host)
+    join = Button("Join", "join", "good")
+    people = any(not player.computer for player in match.players)
+    leave = (Button("Leave", "leave"),) if people else ()
+    return (join, *leave, *_LOOKING, host)
+
+
+def host_buttons(match: Match) -> tuple[Button, ...]:
+    """Returns the buttons with which hosts run a lobby; only they see them."""
+    if match.status is not Status.LOBBY:
+        return ()
+    call_off = Button(_CALL_OFF, "calloff", "bad")
+    if match.ready is not None:
+        return (Button("Start with computers", "substitute", "main"), call_off)
     buttons = (
-        Button("Join", "join", "good"),
-        Button("Leave", "leave"),
-        *_LOOKING,
         Button("Start", "start", "main"),
         Button("Add computer", "addcomputer"),
-        Button("Remove computer", "dropcomputer"),
+        Button("Remove a player", "remove"),
         Button("Settings", "settings"),
     )
-    if not match.begins_ms:
-        return buttons
-    return (*buttons, Button(_CALL_OFF, "calloff", "bad"))
+    return (*buttons, call_off) if match.begins_ms else buttons
 
 
 def abandoned_text(match: Match) -> str:
@@ -341,13 +332,25 @@ def abandoned_text(match: Match) -> str:
 def rules_text(game: AnyGame, match: Match | None = None) -> str:
     """Returns the rules in short with the match's settings, or the game's without a match."""
     info = game.info
-    lines = [*info.brief, *_terms_of(game, match)]
+    terms = list(_terms_of(game, match))
     turn = turn_line(match) if match else None
     if turn:
-        lines.append(turn)
-    head = f"**{info.title} in short**"
-    bullets = [f"• {line}" for line in lines]
-    return fit("\n".join([head, *bullets, info.hint]))
+        terms.append(turn)
+    goal = wording.capital(info.goal.removeprefix("Goal: "))
+    parts = [
+        f"**{info.title} in short**",
+        *([f"**Goal:** {goal}"] if goal else ()),
+        "**Rules**",
+        *(f"• {line}" for line in info.brief),
+        *(["**This match**"] if terms else ()),
+        *(f"• {line}" for line in terms),
+        "**You type**",
+        info.hint,
+    ]
+    # Only the goal, which is in a player's first message too, and headings can be missed.
+    while len("\n".join(parts)) > LONGEST_MESSAGE and parts[1].startswith("**"):
+        del parts[1]
+    return fit("\n".join(parts))
 
 
 def _terms_of(game: AnyGame, match: Match | None) -> tuple[str, ...]:
@@ -372,7 +375,7 @@ def match_label(match_id: str, title: str, state: str) -> str:
 
 def status_text(match: Match) -> str:
     """Returns the public state of a match in a few words, with its players."""
-    text = f"**Match {match.id}, {match.game.info.title}**: {_state(match)}. {_roster(match)}"
+    text = f"**Match {match.id}, {match.game.info.title}**: {_state(match)}. {_roster(match)}."
     return f"{text} {_waiting_text(match)}".strip()
 
 

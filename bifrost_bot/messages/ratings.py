@@ -7,7 +7,7 @@ from typing import Final
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match.history.results import MatchResult, Rating
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts import PLACE_OF, PLACE_OF_SHARED
+from bifrost_bot.speech.texts import PLACE_OF, PLACE_OF_SHARED, UNRATED
 
 _WON: Final = "{number} won"
 
@@ -36,8 +36,7 @@ def leaderboard_text(title: str, ranked: Sequence[Ranked], asker_id: str) -> str
     lines += [_line(one) for one in ranked[:MOST_RANKED]]
     lines += [_line(one) for one in ranked[MOST_RANKED:] if one.user_id == asker_id]
     lines.append(
-        "-# Newcomers start near 1,000 points. Winning brings points; more matches make the "
-        "rating more certain."
+        "-# Ratings begin near 1,000. Winning raises one, and more matches make it more certain."
     )
     return "\n".join(lines)
 
@@ -57,7 +56,7 @@ def profile_text(
     lines = [f"**{wording.mention(user_id)} on this server**"]
     for title, ranked, of in places:
         lines.append(
-            f"• {title}: {ranked.points:,} points, place {ranked.place} of {of}; "
+            f"• {title}: rating {ranked.points:,}, place {ranked.place} of {of}; "
             f"{_record(ranked.rating)}"
         )
     lines.append("Latest results:")
@@ -68,7 +67,7 @@ def profile_text(
 def _line(one: Ranked) -> str:
     record = f"{_matches(one.rating)}, {_WON.format(number=one.rating.wins)}"
     player = wording.mention(one.user_id)
-    return f"{one.place}. {player}: {one.points:,} points ({record})"
+    return f"{one.place}. {player}: rating {one.points:,} ({record})"
 
 
 def _matches(rating: Rating) -> str:
@@ -100,5 +99,5 @@ def _result(past: MatchResult) -> str:
     if result.rated:
         return text
     if result.silent:
-        return f"{text}, unrated: no person moved"
-    return f"{text}, unrated"
+        return f"{text}. {UNRATED}"
+    return f"{text}. Not rated."

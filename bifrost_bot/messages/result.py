@@ -1,4 +1,4 @@
-"""The result of a match: who played which seat, places with figures, the seed, a spreadsheet."""
+"""The result of a match: who won, places and rewards in a few lines; all scores; a spreadsheet."""
 
 import re
 from collections.abc import Sequence
@@ -6,27 +6,29 @@ from dataclasses import replace
 
 from bifrost_bot.engines.scene import Table
 from bifrost_bot.engines.values import Seat, Spoils
-from bifrost_bot.match.decide.lobby import commitment
 from bifrost_bot.match.history.results import is_silent, places
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address
 from bifrost_bot.messages.board import looking_buttons
-from bifrost_bot.messages.post import Button, Post, TextFile, abandoned_text, running_hash
+from bifrost_bot.messages.post import Button, Post, TextFile, abandoned_text
 from bifrost_bot.messages.result_picture import result_pictures
 from bifrost_bot.messages.spreadsheet import cell, csv_text
 from bifrost_bot.notices.ending import result_pings
 from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.rewards import COLUMNS, cells, told
+from bifrost_bot.speech.figures import amount, figures_text
+from bifrost_bot.speech.rewards import COLUMNS, candidates_line, cells, told, totals_line
 from bifrost_bot.speech.seat_emoji import seat_title
-from bifrost_bot.speech.texts import MATCH_OVER, NOBODY, PLACE_OF, PLACE_OF_SHARED
+from bifrost_bot.speech.texts import MATCH_OVER, NOBODY, PLACE_OF, PLACE_OF_SHARED, UNRATED
 from bifrost_bot.speech.view import spoils_of, view_for
-from bifrost_bot.speech.wording import LONGEST_MESSAGE
 
 _MEDALS = ("🥇", "🥈", "🥉")
-_ROOM = 1400
-"""Maximum length of places and figures, as the seed and notes follow in the message."""
+_VICTORY = re.compile(r"[^.;]*(?: wins with | share the win with )[^.;]*[.;] ?")
+_CANDIDATES = re.compile(r"Elimination Candidates?: [^.]*\.")
+"""The parts of an outcome's reason that other lines of the result say."""
 
+_FAIR = Button("Was it fair?", "fair")
+_SCORES = Button("All scores", "scores")
 _NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?%?")
 
 
@@ -40,8 +42,10 @@ def closing_post(match: Match, address: Address, where: int) -> Post:
     """
     ping = result_pings(match, address)
     here = address in (LOBBY, CONTROL)
-    if address.seat is not None and not match.settings.practice:
-        return _own_result_post(match, address.seat, ping, where)
+    if match.state is not None and not here and not match.settings.private:
+        if address.seat is not None and ping:
+            return _own_result_post(match, address.seat, ping, where)
+        return _short_post(match, where, is_public=address.seat is None)
     post = result_post(match, spreadsheet=here, where=0 if here else where)
     # The text of a match that never began does not name the pinged players.
     mentions = () if match.state is not None else map(wording.mention, ping)
@@ -50,7 +54,7 @@ def closing_post(match: Match, address: Address, where: int) -> Post:
 
 
 def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> Post:
-    """Returns the closing message: seats and players, places and scores, the seed with its hash.
+    """Returns the closing message: who won, the places, and what players take along.
 
     Args:
         match: A match that is over.
@@ -59,32 +63,41 @@ def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> P
     """
     if match.state is None:
         return Post(abandoned_text(match))
-    head = [_over(match), *_outcome_lines(match)]
-    notes = _notes(match)
+    lines = [*_outcome_lines(match), *_unrated_note(match)]
     if match.settings.private:
         kind = "rehearsal" if match.settings.rehearsal else "practice"
-        unrated = f"This {kind} is unrated. Its channels will be deleted in {KEPT_MINUTES} minutes."
-        text = _join_parts(head, notes, [unrated])
-        return Post(text, buttons=(Button("Delete the channels now", "strike", "bad"),))
-    tail = [
-        f"Seed: `{match.seed}`",
-        (
-            f"-# Fairness seal: `{commitment(match.seed)}`, the SHA-256 of this seed, published "
-            "before anyone joined."
-        ),
-        *running_hash(match, len(match.chain.posted)),
-        *_elsewhere(where),
-    ]
-    text = _join_parts([*head, *_unrated_note(match)], notes, tail)
+        lines.append(
+            f"This {kind} is unrated. Its channels will be deleted in {KEPT_MINUTES} minutes."
+        )
+        strike = Button("Delete the channels now", "strike", "bad")
+        return Post(wording.fit("\n".join([*lines, _over(match)])), buttons=(strike,))
+    text = wording.fit("\n".join([*lines, _over(match, where)]))
     files: tuple[TextFile, ...] = ()
     if spreadsheet and match.outcome:
         files = (TextFile(results_csv(match), f"match-{match.id}-results.csv"),)
-    return Post(text, files=files, buttons=looking_buttons(match))
+    return Post(text, files=files, buttons=_buttons(match))
+
+
+def _buttons(match: Match) -> tuple[Button, ...]:
+    """Returns the buttons; the boards of a match without a result say whose turn it was."""
+    return (_SCORES, _FAIR, *(looking_buttons(match) if match.outcome else ()))
+
+
+def scores_text(match: Match) -> str:
+    """Returns all figures and notes at the end of a match."""
+    head = f"**All scores of match {match.id}, {match.game.info.title}**"
+    lines: list[str] = []
+    for row in scores(match).rows:
+        seat = next(seat for seat in match.seats if wording.seat_name(seat) == row[0])
+        lines.append(_identity(match, seat))
+        own = [_figures_text(match, seat), *told(spoils_of(match).get(seat, Spoils()))]
+        lines.append(" · ".join(filter(None, own)) or "no figures")
+    return "\n".join([head, *lines, *_notes(match)])
 
 
 def _unrated_note(match: Match) -> list[str]:
     would_count = match.outcome is not None and match.settings.rated
-    return ["Unrated: no person moved."] if would_count and is_silent(match) else []
+    return [UNRATED] if would_count and is_silent(match) else []
 
 
 def results_csv(match: Match) -> str:
@@ -115,11 +128,18 @@ def scores(match: Match) -> Table:
     return public.game.results(public.view)
 
 
+def _short_post(match: Match, where: int, *, is_public: bool) -> Post:
+    """Returns the end in two lines, for channels whose readers get the whole result elsewhere."""
+    first = _outcome_lines(match)[0]
+    text = wording.fit("\n".join([first, _over(match, where)]))
+    return Post(text, buttons=_buttons(match) if is_public else ())
+
+
 def _own_result_post(match: Match, seat: Seat, ping: tuple[str, ...], where: int) -> Post:
     """Returns the result for a player's own channel: their place, the other players, a link."""
     own = " ".join([*map(wording.mention, ping), _own_place(match, seat)])
-    head = [_over(match), own, *_outcome_lines(match), *_unrated_note(match)]
-    return Post(_join_parts(head, (), _elsewhere(where)), ping=ping)
+    lines = [*_outcome_lines(match), own, *_unrated_note(match), _over(match, where)]
+    return Post(wording.fit("\n".join(lines)), ping=ping)
 
 
 def _own_place(match: Match, seat: Seat) -> str:
@@ -130,23 +150,65 @@ def _own_place(match: Match, seat: Seat) -> str:
     place = PLACE_OF_SHARED if shared else PLACE_OF
     place = place.format(place=placed[seat], of=len(placed))
     figures = _figures_text(match, seat)
-    text = f"You played {seat_title(seat)}: {place}. {figures}"
+    text = f"You played {seat_title(seat)}: {place}. {wording.capital(figures)}"
     return text.rstrip()
 
 
-def _over(match: Match) -> str:
-    return MATCH_OVER.format(game=match.game.info.title, match=match.id)
+def _over(match: Match, where: int = 0) -> str:
+    over = MATCH_OVER.format(game=match.game.info.title, match=match.id)
+    return f"-# {over} Result, replay and record: <#{where}>." if where else f"-# {over}"
 
 
 def _outcome_lines(match: Match) -> list[str]:
     """Returns the lines about the outcome, with the players by seat."""
-    if match.outcome:
-        return _places(match)
-    return [abandoned_text(match), *(_identity(match, seat) for seat in match.seats)]
+    if match.outcome is None:
+        return [abandoned_text(match), " · ".join(_entry(match, seat) for seat in match.seats)]
+    first, *others = match.outcome.ranking
+    placed = places(match.outcome.ranking)
+    below = [_placed(match, seat, placed[seat]) for group in others for seat in group]
+    names = {seat: wording.seat_name(seat) for seat in match.seats}
+    spoils = spoils_of(match)
+    why = _VICTORY.sub("", match.outcome.reason)
+    if candidates_line(spoils, names):
+        why = _CANDIDATES.sub("", why)
+    lines = [
+        _headline(match, first),
+        " · ".join(below),
+        wording.capital(why.strip()),
+        candidates_line(spoils, names),
+        totals_line(spoils, names),
+    ]
+    return [line for line in lines if line]
 
 
-def _elsewhere(where: int) -> list[str]:
-    return [f"Result, replay and record: <#{where}>."] if where else []
+def _headline(match: Match, winners: Sequence[Seat]) -> str:
+    """Returns who won: `🏆 **Blue wins: @Astrid, 15 points**`."""
+    seats = wording.listing([wording.seat_name(seat) for seat in winners])
+    people = wording.listing([_holder(match, seat) for seat in winners])
+    best = _first_figure(match, winners[0])
+    if len(winners) > 1:
+        best = best and f", {best} each"
+        return f"🏆 **{seats} share the win: {people}{best}**"
+    best = best and f", {best}"
+    return f"🏆 **{seats} wins: {people}{best}**"
+
+
+def _placed(match: Match, seat: Seat, place: int) -> str:
+    medal = _MEDALS[place - 1] if place <= len(_MEDALS) else f"{place}."
+    return f"{medal}\u00a0{_entry(match, seat)}"
+
+
+def _entry(match: Match, seat: Seat) -> str:
+    """Returns a seat with its player and first figure."""
+    best = _first_figure(match, seat)
+    identity = _identity(match, seat)
+    return f"{identity}, {best}" if best else identity
+
+
+def _first_figure(match: Match, seat: Seat) -> str:
+    table = scores(match)
+    figure = _figures(table, seat)[0]
+    return amount(table.heads[1], figure) if figure.strip("-") else ""
 
 
 def _column(head: str) -> str:
@@ -160,82 +222,35 @@ def _figures(table: Table, seat: Seat) -> tuple[str, ...]:
     return next(row[1:] for row in table.rows if row[0] == name)
 
 
-def _rewards(match: Match, seat: Seat) -> list[str]:
-    """Returns a seat's rewards for the next match as a line of small print, if there are any."""
-    rewards = told(spoils_of(match).get(seat, Spoils()))
-    return [f"-# {' · '.join(rewards)}"] if rewards else []
-
-
-def _places(match: Match) -> list[str]:
-    """Returns the places with all figures, or with the first only if the message had no room."""
-    lines = _place_lines(match, None)
-    return lines if sum(map(len, lines)) <= _ROOM else _place_lines(match, 1)
-
-
-def _place_lines(match: Match, most: int | None) -> list[str]:
-    assert match.outcome is not None
-    placed = places(match.outcome.ranking)
-    shared = list(placed.values())
-    lines = [match.outcome.reason]
-    for seat, place in placed.items():
-        medal = _MEDALS[place - 1] if place <= len(_MEDALS) else f"{place}."
-        entry = f"{medal} {_identity(match, seat)}"
-        if shared.count(place) > 1:
-            entry = f"{entry} (shared)"
-        lines.append(entry)
-        counted = _figures_text(match, seat, most)
-        if counted:
-            lines.append(f"-# {counted}")
-        lines += _rewards(match, seat)
-    return lines
-
-
-def _figures_text(match: Match, seat: Seat, most: int | None = None) -> str:
-    """Returns a seat's figures in one line: all, or the first `most`."""
+def _figures_text(match: Match, seat: Seat) -> str:
+    """Returns a seat's figures in one line."""
     table = scores(match)
-    figures = [*zip(table.heads[1:], _figures(table, seat), strict=True)]
-    return " · ".join(_figure(head, figure) for head, figure in figures[:most] if figure)
-
-
-def _figure(head: str, figure: str) -> str:
-    """Returns a figure after its name, apart from it where the name ends with a number too."""
-    return f"{head}: {figure}" if head[-1:].isdigit() else f"{head} {figure}"
+    return figures_text(table.heads[1:], _figures(table, seat))
 
 
 def _identity(match: Match, seat: Seat) -> str:
+    return f"{seat_title(seat)}: {_holder(match, seat)}"
+
+
+def _holder(match: Match, seat: Seat) -> str:
+    """Returns the player of a seat, with those who played it before."""
     player = match.occupant(seat)
-    title = seat_title(seat)
     holder = wording.person(player) if player else NOBODY
     earlier = [
-        f"until turn {former.until} {wording.person(former.player)}"
+        f"{wording.person(former.player)} until turn {former.until}"
         for former in match.former
         if former.seat == seat
     ]
-    if not earlier:
-        return f"{title}: {holder}"
-    listed = wording.listing(earlier)
-    return f"{title}: {holder} ({listed})"
+    return f"{holder} ({wording.listing(earlier)})" if earlier else holder
 
 
 def _notes(match: Match) -> list[str]:
-    """Returns the game's notes without those of single seats, which are among the places.
+    """Returns the game's notes without those of single seats, which are among the scores.
 
-    A match that its host ended has no places: its figures so far take the place of the notes,
-    which would say whose turn it is.
+    Those of a match that its host ended would say whose turn it is.
     """
     if match.outcome is None:
-        figures = {seat: _figures_text(match, seat) for seat in match.seats}
-        return [f"{seat_title(seat)}: {text}" for seat, text in figures.items() if text]
+        return []
     public = view_for(match, None)
     names = tuple(f"{wording.seat_name(seat)}:" for seat in match.seats)
     return [note for note in public.game.notes(public.view) if not note.startswith(names)]
-
-
-def _join_parts(head: Sequence[str], middle: Sequence[str], tail: Sequence[str]) -> str:
-    """Returns the lines as one message, with as much of the middle as fits and no line twice."""
-    end = "\n".join(tail)
-    text = "\n".join(head)[: LONGEST_MESSAGE - len(end) - 1]
-    for line in middle:
-        if line not in head and len(text) + len(line) + len(end) + 2 <= LONGEST_MESSAGE:
-            text = f"{text}\n{line}"
-    return f"{text}\n{end}"

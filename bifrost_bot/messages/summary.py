@@ -19,7 +19,7 @@ _HIDDEN = ("", "-")
 
 
 def summary_lines(match: Match, rooms: Mapping[Board, int], room: int) -> list[str]:
-    """Returns the phase with its deadline, the state of every board, and the public scores.
+    """Returns the phase with its deadline, the boards to watch, and the public scores.
 
     Args:
         match: The match.
@@ -30,7 +30,7 @@ def summary_lines(match: Match, rooms: Mapping[Board, int], room: int) -> list[s
         return []
     seen = view_for(match, None)
     lines = _clock(match, seen)
-    lines += _boards(match, seen, rooms)
+    lines += _boards(match, rooms)
     lines += _scores(match, seen)
     return list(fitting(lines, room))
 
@@ -61,41 +61,30 @@ def _clock(match: Match, seen: Seen) -> list[str]:
     if seen.live.is_quick and seen.left_ms is None and not seen.live.phase.pause_before:
         time = f"<t:{seen.live.opened_ms // 1_000}:T>"
         return [
-            (
-                f"{name}: began at {time}. This message follows every two minutes, the boards at "
-                "once."
-            )
+            (f"{name}: began at {time}. Updated every two minutes; the boards are always current.")
         ]
     return [wording.phase_line(name, seen.live, seen.left_ms)]
 
 
-def _boards(match: Match, seen: Seen, rooms: Mapping[Board, int]) -> list[str]:
-    lines: list[str] = []
-    for board in shown_boards(match):
-        link = f"<#{rooms[board]}> " if board in rooms else ""
-        lines.append(f"• {link}{seen.game.scene(seen.view, board).title}")
-    return lines
+def _boards(match: Match, rooms: Mapping[Board, int]) -> list[str]:
+    """Returns the line that leads to the boards that can be watched."""
+    noun = match.game.info.board_noun
+    boards = [
+        f"<#{rooms[board]}>" if board in rooms else f"{noun} {board}"
+        for board in shown_boards(match)
+    ]
+    return [f"Watch: {' · '.join(boards)}"] if boards else []
 
 
 def _scores(match: Match, seen: Seen) -> list[str]:
-    """Returns the public scores, a line for each seat in order of rank."""
+    """Returns the first public figure of every seat, in order of rank, as one line."""
     table = seen.game.results(seen.view)
-    lines: list[str] = []
-    titles = {wording.seat_name(seat): _title(match, seat) for seat in match.seats}
+    titles = {wording.seat_name(seat): seat_title(seat) for seat in match.seats}
+    known: list[str] = []
     for name, *figures in table.rows:
-        figure_of = zip(table.heads[1:], figures, strict=True)
-        known = [f"{head} {figure}" for head, figure in figure_of if figure not in _HIDDEN]
-        if known:
-            lines.append(f"{titles.get(name, f'**{name}**')}: {' · '.join(known)}")
-    return lines
-
-
-def _title(match: Match, seat: Seat) -> str:
-    """Returns a seat's name, with its player's if seats are public."""
-    player = None if match.seating == "dealt" else match.occupant(seat)
-    if player:
-        return f"{seat_title(seat)} ({wording.person(player)})"
-    return seat_title(seat)
+        if figures and figures[0] not in _HIDDEN:
+            known.append(f"{titles.get(name, f'**{name}**')} {figures[0]}")
+    return [f"{table.heads[1]}: {' · '.join(known)}"] if known else []
 
 
 def fitting(lines: Sequence[str], room: int) -> Sequence[str]:

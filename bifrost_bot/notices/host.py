@@ -206,14 +206,10 @@ def chance_notices(after: Match, event: MatchCreated | BeaconNamed | BeaconMisse
         case MatchCreated():
             if after.settings.private:
                 return []
-            text = (
-                f"Fairness seal of match {after.id}: `{event.commitment}`. It is the SHA-256 of "
-                "the secret seed behind every random draw, made before anybody joined. Compare "
-                "it with the seed at the end; this message is never edited."
-            )
+            text = f"-# Fairness seal of match {after.id}: `{event.commitment}`"
             if event.beacon_url:
                 text += (
-                    " Random draws also use a value of the public beacon at "
+                    "\nRandom draws also use a value of the public beacon at "
                     f"<{event.beacon_url}>. Once everybody is ready, the bot names the "
                     "beacon's round here, before that value exists."
                 )

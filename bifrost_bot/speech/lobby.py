@@ -1,4 +1,4 @@
-"""The terms of a match for its lobby, in plain lines: turns, length, seats, talking, readers.
+"""The terms of a match for its lobby: the few that everybody reads, and all of them in lines.
 
 Values of secret settings are never in them.
 """
@@ -33,6 +33,31 @@ class _Plan:
 
     first: Phase
     outline: Outline
+    ends_early: bool
+
+    @property
+    def most(self) -> str:
+        """The longest that a match can last."""
+        return self._lasting(self.outline.phases[1]) if self.outline.phases else ""
+
+    @property
+    def duration(self) -> str:
+        """How long a match lasts, such as `usually about 2 hours`; empty if nobody can tell."""
+        usual = self.outline.usual
+        if self.outline.phases is None:
+            return ""
+        fewest, most = self.outline.phases
+        if usual is not None and self._lasting(usual) != self.most:
+            how = "less than " if self.ends_early else "" if 2 * usual > most else "about "
+            return f"usually {how}{self._lasting(usual)}"
+        if self.ends_early or usual is not None:
+            return f"at most {self.most}"
+        if fewest == most:
+            return self.most
+        return f"{self._lasting(fewest)} to {self.most}"
+
+    def _lasting(self, phases: int) -> str:
+        return _round_up(phases * self.first.seconds)
 
 
 def _plan(match: Match) -> _Plan | None:
@@ -45,7 +70,9 @@ def _plan(match: Match) -> _Plan | None:
     phase = match.game.phase(match.game.setup(config, seats, Rng("", 0)))
     if phase is None:
         return None
-    return _Plan(timed(phase, match.settings), match.game.outline(config, seats))
+    first = timed(phase, match.settings)
+    ends_early = first.closes == "answered" or match.settings.advance != "deadline"
+    return _Plan(first, match.game.outline(config, seats), ends_early)
 
 
 def configured(match: Match) -> tuple[Any, tuple[Seat, ...]] | None:
@@ -61,8 +88,34 @@ def configured(match: Match) -> tuple[Any, tuple[Seat, ...]] | None:
     return None
 
 
+def pace_text(match: Match) -> str:
+    """Returns how long the match and a turn last; empty where the settings suit no players."""
+    plan = _plan(match)
+    if plan is None:
+        return ""
+    turn = lasting(plan.first.seconds)
+    if plan.ends_early:
+        turn = f"at most {turn}"
+    if not plan.outline.phases:
+        return f"{wording.capital(turn)} a turn."
+    return f"{wording.capital(plan.duration)}, {turn} a turn."
+
+
+def condition_line(match: Match) -> str:
+    """Returns in one line what players agree to: seats, talking, ratings, and readers."""
+    noun = match.game.info.seat_noun
+    parts = [f"{noun}s are secret" if match.seating == "dealt" else f"choose your {noun}"]
+    parts.append("no talking" if match.game.info.silent else "talking is allowed")
+    parts.append("rated" if match.settings.rated else "not rated")
+    if any(True for _ in _chosen_settings(match.game, match.settings.options)):
+        parts.append("own settings")
+    if match.settings.hosts_watch:
+        parts.append("⚠️ hosts read what you send")
+    return wording.capital(" · ".join(parts))
+
+
 def term_lines(match: Match) -> list[str]:
-    """Returns the terms for people who think of joining, a line for each."""
+    """Returns all terms for people who think of joining, a line for each."""
     info = match.game.info
     settings = match.settings
     plan = _plan(match)
@@ -121,7 +174,7 @@ def _clock(match: Match, plan: _Plan) -> Iterator[str]:
         line = f"{line} The clock runs {settings.pace} times faster than usual."
     yield line
     if outline.phases:
-        yield _length(settings, first, outline.phases, outline.usual)
+        yield _length(plan, outline.phases)
     parts: list[str] = []
     if len(outline.boards) > 1:
         boards = count(len(outline.boards), match.game.info.board_noun)
@@ -141,30 +194,16 @@ def _ending(settings: Settings, first: Phase) -> str:
     return "A turn ends at its deadline, or earlier once everybody has locked."
 
 
-def _length(settings: Settings, first: Phase, phases: tuple[int, int], usual: int | None) -> str:
+def _length(plan: _Plan, phases: tuple[int, int]) -> str:
     fewest, most = phases
-    ends_early = first.closes == "answered" or settings.advance != "deadline"
-    longest = _round_up(most * first.seconds)
     turns = count(most, "turn")
-    if usual is not None:
-        if ends_early:
-            text = "• Length: usually less than {usual}, at most {most} (up to {turns})."
-        elif 2 * usual > most:
-            text = "• Length: usually {usual}, at most {most} (up to {turns})."
-        else:
-            text = "• Length: usually about {usual}, at most {most} (up to {turns})."
-        if first.name != "turn":
-            turns = f"{turns}, votes included"
-        return text.format(usual=_round_up(usual * first.seconds), most=longest, turns=turns)
-    if fewest == most:
-        text = (
-            "• Length: at most {time} ({turns})." if ends_early else "• Length: {time} ({turns})."
-        )
-        return text.format(time=longest, turns=turns)
-    if ends_early:
-        return f"• Length: at most {longest} (up to {turns})."
-    shortest = _round_up(fewest * first.seconds)
-    return f"• Length: {shortest} to {longest} (up to {turns})."
+    if plan.outline.usual is not None and plan.first.name != "turn":
+        turns = f"{turns} with votes"
+    if fewest != most:
+        turns = f"up to {turns}"
+    if plan.duration.startswith("usually"):
+        return f"• Length: {plan.duration}, at most {plan.most} ({turns})."
+    return f"• Length: {plan.duration} ({turns})."
 
 
 def _round_up(seconds: int) -> str:
@@ -184,8 +223,12 @@ def _round_up(seconds: int) -> str:
 def _warnings(warnings: Sequence[int]) -> str:
     if not warnings:
         return "• Warnings: none."
-    times = wording.listing([lasting(left) for left in warnings])
-    return f"• Warnings: {times} before the deadline, to players who haven't answered."
+    times = [lasting(left) for left in warnings]
+    units = [time.partition(" ")[2] for time in times]
+    # One unit for all is said once: `30, 10 and 5 seconds`.
+    if len({*units}) == 1:
+        times[:-1] = [time.partition(" ")[0] for time in times[:-1]]
+    return f"• Warnings: {wording.listing(times)} before the deadline."
 
 
 def _absence(settings: Settings) -> str:

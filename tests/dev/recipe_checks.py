@@ -18,7 +18,7 @@ from bifrost_bot.match.model import Settings
 from bifrost_bot.match.settings import usual_settings
 from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.messages.audit import audit_text
-from bifrost_bot.messages.post import lobby_post
+from bifrost_bot.messages.lobby_details import details_post
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.tools.verify import verify
 from tests.match.world import HOST, World
@@ -66,8 +66,8 @@ def check_setting() -> None:
     assert with_typed(usual, {"announcements": False}) == silent
     assert asked.label(silent) == "no"
     world = World(silent)
-    assert "• Announcements: hosts make none." in lobby_post(world.match).text
-    assert "Announcements" not in lobby_post(World(usual).match).text
+    assert "• Announcements: hosts make none." in details_post(world.match).text
+    assert "Announcements" not in details_post(World(usual).match).text
     assert read_event(write_event(world.created)) == world.created
     commands: Any = import_module("bifrost_bot.match.decide.hosts")
     assert "allow no announcements" in world.refused(Announce(HOST, "Hello"), commands.HostError)

@@ -23,8 +23,8 @@ def test_levels_are_in_words_with_their_measured_worth() -> None:
     assert labels()[0] == "good: they think a little"
     found = labels(good=1240, random=980)
     assert (found[0], found[-1]) == (
-        "good: they think a little (Elo 1240)",
-        "random: they take anything (Elo 980)",
+        "good: they think a little; strength 1240",
+        "random: they take anything; strength 980",
     )
     assert found[1] == labels()[1]
 

@@ -24,7 +24,7 @@ from bifrost_bot.match.host_action import HostAction, Replace
 from bifrost_bot.match.model import Match, Moment, Player, Settings
 from bifrost_bot.match.player import Person
 from bifrost_bot.match.upcast import write_event
-from bifrost_bot.messages.post import lobby_post
+from bifrost_bot.messages.lobby_details import details_post
 from bifrost_bot.stream import chain
 from bifrost_bot.stream.chain import END, GONE, PEOPLE, Pseudonyms
 from bifrost_bot.stream.erasure import ERASED_NAME, erased
@@ -302,8 +302,8 @@ class TestChance:
         assert world.match.chance == mac(SEED, "chance/7/8/9/")
         shown = hashlib.sha256(b"7/8/9").hexdigest()[: chain.SHORT]
         assert (
-            f"Every press on Join adds to the match's chance. 3 so far: `{shown}`"
-            in lobby_post(world.match).text
+            f"Every *Join* is mixed into the draw (3 so far): `{shown}`"
+            in details_post(world.match).text
         )
 
     def test_it_is_the_seed_itself_where_nobody_added_anything(self) -> None:

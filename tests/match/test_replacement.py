@@ -268,7 +268,7 @@ class TestWhatIsTold:
         while not world.match.over:
             world.close()
         assert dict(record(world.history).people)["red"] == f"Player {left}, then Newcomer"
-        assert f"**Red**: <@300> (until turn 2 <@{left}>)" in result_post(world.match).text
+        assert f"<@300> (<@{left}> until turn 2)" in result_post(world.match).text
         assert {one.user_id: one.rated for one in results(world.match)} == {
             "300": False,
             world.match.seats["green"]: True,

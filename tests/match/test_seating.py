@@ -13,6 +13,7 @@ from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchStarted, PlayerJoined, SeatChosen
 from bifrost_bot.match.model import Player, Settings
+from bifrost_bot.messages.lobby_details import details_post
 from bifrost_bot.messages.post import lobby_post, status_text
 from tests.match import whisper
 from tests.match.world import HOST, World, settings_change, without_channels
@@ -134,7 +135,7 @@ class TestAGameThatHasBothSeatings:
         world.join(["101", "102"])
         post = lobby_post(world.match).text
         assert "**Ann** <@101> and **Bob** <@102>" in post
-        assert "Press **Join** and choose a name" in post
+        assert "Choose your name" in post
 
     def test_a_host_can_ask_for_anonymity_and_the_lobby_says_so(self) -> None:
         world = World(Settings("either", seating="dealt"))
@@ -147,7 +148,7 @@ class TestAGameThatHasBothSeatings:
         lobby = World(Settings("either", seating="dealt"))
         assert (
             "• Seats: dealt in secret when the match begins, and revealed at the end."
-            in lobby_post(lobby.match).text
+            in details_post(lobby.match).text
         )
         assert "You cannot choose a seat" in lobby.refused(Join(person("101", "ann")), LobbyError)
 
@@ -185,8 +186,9 @@ class TestTheRoster:
         world.do(Join(person("101", "dan")))
         world.do(AddComputer(HOST, "random"))
         post = lobby_post(world.match)
-        assert "Players (2; 2 to 4 can play): **Dan** <@101> and Computer 1 (random)." in post.text
-        assert "Press **Join** and choose a name. Press it again to change it." in post.text
+        told = "**Players 2:** **Dan** <@101> and Computer 1 (random) (2 to 4 can play)"
+        assert told in post.text
+        assert "Choose your name" in post.text
 
     def test_it_says_so_of_computer_players_once_they_have_one(self, world: World) -> None:
         world.do(AddComputer(HOST, "random"))
@@ -195,13 +197,15 @@ class TestTheRoster:
         for text in (lobby_post(world.match).text, status_text(world.match)):
             assert "**Ann** Computer 1 and **Dan** <@101>" in text
 
-    def test_levels_have_their_worth(self, world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_levels_are_named_without_figures_of_another_scale(
+        self, world: World, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         world.do(AddComputer(HOST, "good"))
         world.do(AddComputer(HOST, "easy"))
         assert "Computer 1 (good) and Computer 2 (easy)" in lobby_post(world.match).text
         game = world.match.game
         plug_in(monkeypatch, replace(game, info=replace(game.info, ratings={"good": 1620})))
-        assert "Computer 1 (good, Elo 1620) and Computer 2 (easy)" in lobby_post(world.match).text
+        assert "Computer 1 (good) and Computer 2 (easy)" in lobby_post(world.match).text
 
     def test_where_seats_are_dealt_it_never_does(self) -> None:
         world = without_channels()

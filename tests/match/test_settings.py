@@ -12,7 +12,7 @@ from bifrost_bot.match.decide.lobby import CallOff, CallReady, Join
 from bifrost_bot.match.errors import LobbyError, NotHostError, NotRunningError
 from bifrost_bot.match.events import SettingsChanged
 from bifrost_bot.match.model import Player, Settings
-from bifrost_bot.messages.post import lobby_post
+from bifrost_bot.messages.lobby_details import details_post
 from bifrost_bot.speech import wording
 from tests import samples
 from tests.match.world import HOST, PEOPLE, World, settings_change
@@ -24,7 +24,7 @@ def test_what_a_host_changed_holds_when_the_match_begins() -> None:
     changed = Settings("bifrost", {"points": [9, 2, 0]}, seconds=30, rated=False)
     (event,) = world.do(settings_change(world.match, changed))
     assert isinstance(event, SettingsChanged)
-    assert "• Turns: 30 seconds each." in lobby_post(world.match).text
+    assert "• Turns: 30 seconds each." in details_post(world.match).text
     assert world.do(settings_change(world.match, changed)) == ()
     world.begin()
     assert world.live.phase.seconds == 30

@@ -1,5 +1,6 @@
-"""The lobby's terms: turns, length, readers, seats."""
+"""The terms of a match under *Details*, and the few that the lobby's message has."""
 
+import re
 from typing import Any
 
 import pytest
@@ -9,15 +10,16 @@ from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.decide.lobby import CallReady, Join
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Player, Settings
-from bifrost_bot.messages.post import lobby_post, status_text
+from bifrost_bot.messages.lobby_details import details_post
+from bifrost_bot.messages.post import host_buttons, lobby_post, status_text
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 from tests import samples
 from tests.match.world import HOST, World, playing, playing_game
 
 
 def said(game: str, **settings: Any) -> str:
-    """What the lobby of a new match says."""
-    return lobby_post(World(Settings(game, **settings)).match).text
+    """What *Details* says of a new match."""
+    return details_post(World(Settings(game, **settings)).match).text
 
 
 @pytest.mark.parametrize(
@@ -52,7 +54,7 @@ def test_a_lobby_says_how_long_a_turn_lasts_for_every_game(game: str, length: st
         (
             "social_snake",
             {},
-            "• Length: usually 12 days, at most 13 days (up to 13 turns, votes included).",
+            "• Length: usually 12 days, at most 13 days (up to 13 turns with votes).",
         ),
         (
             "bifrost",
@@ -79,10 +81,7 @@ def test_the_match_length_is_in_the_lobby(game: str, settings: dict[str, Any], l
 def test_a_lobby_says_rounds_boards_and_warnings() -> None:
     social = said("social_snake")
     assert "• Boards: 3 grids. Rounds: 5." in social
-    assert (
-        "• Warnings: 6 hours, 1 hour and 10 minutes before the deadline, to players who haven't "
-        "answered." in social
-    )
+    assert "• Warnings: 6 hours, 1 hour and 10 minutes before the deadline." in social
     assert "• Boards: 6 games.\n" in said("bifrost")
     assert "• Warnings: none." in said("bifrost", warnings=())
     assert "• Rounds: 6.\n" in said("three_towers")
@@ -178,17 +177,20 @@ def test_a_full_lobby_says_everything_in_one_message(game: str, ready: bool) -> 
                 world.do(CallReady(HOST))
             except Exception:
                 continue
-        text = lobby_post(world.match).text
+        lobby = lobby_post(world.match).text
+        assert len(lobby) <= LONGEST_MESSAGE
+        assert not lobby.endswith("…")
+        assert len(lobby.split("\n")) <= 8
+        text = details_post(world.match, ["1" * 19], ["2" * 19]).text
         assert len(text) <= LONGEST_MESSAGE
-        assert not text.endswith("…")
         assert "Fairness seal" in text
         assert "• Rated: no." in text
         assert "• Channels: submission channels are numbered" in text
 
 
-def test_a_lobby_offers_the_rules_and_visibility_before_and_during_the_match() -> None:
+def test_a_lobby_offers_rules_and_details_before_and_during_the_match() -> None:
     world = World()
-    shown = [("Rules", "rules"), ("Who sees what", "sight")]
+    shown = [("Rules", "rules"), ("Details", "details")]
     world.join(["101"])
     for match in (world.match, playing().match):
         assert [
@@ -196,6 +198,105 @@ def test_a_lobby_offers_the_rules_and_visibility_before_and_during_the_match() -
             for one in lobby_post(match).buttons
             if (one.label, one.action) in shown
         ] == shown
+    (sight,) = details_post(world.match).buttons
+    assert (sight.label, sight.action) == ("Who sees what", "sight")
+
+
+def test_the_buttons_of_hosts_are_theirs_alone() -> None:
+    world = World()
+    world.join(["101"])
+    for_all = [one.label for one in lobby_post(world.match).buttons]
+    assert for_all == ["Join", "Leave", "Rules", "Details", "Host"]
+    assert [one.label for one in host_buttons(world.match)] == [
+        "Start",
+        "Add computer",
+        "Remove a player",
+        "Settings",
+    ]
+    world.join(["102", "103"])
+    world.do(CallReady(HOST))
+    assert [one.label for one in host_buttons(world.match)] == ["Start with computers", "Call off"]
+    assert host_buttons(playing().match) == ()
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "told"),
+    [
+        ("bifrost", {}, "Seats are secret · no talking · rated"),
+        ("social_snake", {"rated": False}, "Choose your colour · talking is allowed · not rated"),
+        (
+            "bifrost",
+            {"options": {"points": [5, 3, 1]}, "hosts_watch": True},
+            "Seats are secret · no talking · rated · own settings · ⚠️ hosts read what you send",
+        ),
+    ],
+)
+def test_what_players_agree_to_is_one_line_of_the_lobby(
+    game: str, settings: dict[str, Any], told: str
+) -> None:
+    lines = lobby_post(World(Settings(game, **settings)).match).text.split("\n")
+    assert lines[3] == told
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "pace"),
+    [
+        ("bifrost", {}, "Usually about 1 hour and 40 minutes, 1 minute a turn."),
+        (
+            "dont_connect_5",
+            {},
+            "Usually less than 1 hour and 40 minutes, at most 1 minute a turn.",
+        ),
+        ("three_towers", {}, "6 days, 24 hours a turn."),
+        (
+            "three_towers",
+            {"seconds": 600, "advance": "all_locked"},
+            "At most 1 hour, at most 10 minutes a turn.",
+        ),
+        ("social_snake", {"options": {"rounds": 1}}, "Usually 4 days, 24 hours a turn."),
+    ],
+)
+def test_the_sentence_about_the_game_ends_with_its_length(
+    game: str, settings: dict[str, Any], pace: str
+) -> None:
+    match = World(Settings(game, **settings)).match
+    lines = lobby_post(match).text.split("\n")
+    assert lines[1] == f"{match.game.info.pitch} {pace}"
+
+
+def test_a_length_that_is_also_the_longest_is_said_once() -> None:
+    told = said("social_snake", options={"rounds": 1}, seconds=17)
+    (length,) = [line for line in told.split("\n") if line.startswith("• Length")]
+    assert re.fullmatch(r"• Length: at most 2 minutes \(up to \d turns with votes\)\.", length)
+
+
+def test_times_of_one_unit_name_it_once() -> None:
+    assert "• Warnings: 30, 10 and 5 seconds before the deadline." in said("bifrost")
+
+
+def test_the_line_of_players_says_who_has_left_the_server() -> None:
+    world = World()
+    world.join(["101", "102"])
+    assert "(left the server)" not in lobby_post(world.match).text
+    told = lobby_post(world.match, left=["102"]).text
+    assert "**Players 2 of 3:** <@101> and <@102> (left the server) · " in told
+    assert "⚠️ Left the server: <@102>." in details_post(world.match, left=["102"]).text
+
+
+def test_the_line_of_players_says_how_many_are_missing() -> None:
+    world = World()
+    ends: list[str] = []
+    for number in range(4):
+        if number:
+            world.join([str(100 + number)])
+        line = lobby_post(world.match).text.split("\n")[2]
+        ends.append(line.partition(" · ")[2])
+    assert ends == [
+        "*3 more and <@100> can start*",
+        "*2 more and <@100> can start*",
+        "*one more and <@100> can start*",
+        "*<@100> can start*",
+    ]
 
 
 def test_status_says_which_round_of_how_many_in_plain_words() -> None:

@@ -33,22 +33,22 @@ def test_a_lobby_with_a_set_start_is_called_the_pregame() -> None:
     world = planned_lobby("social_snake")
     at = f"<t:{(world.now_ms + DAY_MS) // 1000}:F>"
     assert (
-        f"**Pregame** until {at}, when the match begins: press **Join** and choose a colour. "
-        "Press it again to "
-        "change it. Nothing else is due until then."
+        f"**Pregame** until {at}: press **Join** and choose a colour; press it again to change "
+        "it. Nothing else is due until then."
     ) in lobby_post(world.match).text
 
 
 def test_where_seats_are_dealt_the_pregame_asks_only_who_plays() -> None:
     text = lobby_post(planned_lobby("antisocial_snake").match).text
-    assert "when the match begins: press **Join** to play. Nothing else is due until then." in text
+    assert ": press **Join** to play. Nothing else is due until then." in text
 
 
 @pytest.mark.parametrize("game", sorted(all_games()))
 def test_without_a_set_start_or_a_pregame_a_lobby_reads_as_before(game: Any) -> None:
-    assert "The host begins with `/match start`." in lobby_post(World(Settings(game)).match).text
+    assert "Pregame" not in lobby_post(World(Settings(game)).match).text
+    assert " · *begins <t:" in lobby_post(planned_lobby(game).match).text
     if game not in PREGAME:
-        assert "The match begins <t:" in lobby_post(planned_lobby(game).match).text
+        assert "Pregame" not in lobby_post(planned_lobby(game).match).text
 
 
 def test_the_ready_check_at_its_end_is_no_pregame_any_more() -> None:

@@ -25,9 +25,9 @@ def past(count: int, game: str = "bifrost", rated: bool = True) -> list[MatchRes
 
 def test_the_best_are_listed_with_places_points_and_matches() -> None:
     text = leaderboard_text("Bifröst", ladder(2), "1")
-    assert "1. <@1000000000000000001>: 1,999 points (12 matches, 2 won)" in text
+    assert "1. <@1000000000000000001>: rating 1,999 (12 matches, 2 won)" in text
     assert text.startswith("**Bifröst: leaderboard of this server**")
-    assert "more matches make the rating more certain" in text
+    assert "more matches make it more certain" in text
 
 
 def test_who_asks_is_found_below_the_best_as_well() -> None:
@@ -49,7 +49,7 @@ def test_an_empty_leaderboard_says_what_it_takes() -> None:
 def test_a_profile_tells_ratings_and_the_last_results() -> None:
     one = Ranked("101", 3, 1043, Rating(20.0, 3.0, 1, 0, 0, 0))
     text = profile_text("101", [("Bifröst", one, 9)], past(40))
-    assert "• Bifröst: 1,043 points, place 3 of 9; 1 match, 0 won" in text
+    assert "• Bifröst: rating 1,043, place 3 of 9; 1 match, 0 won" in text
     assert "• Match 40, Bifröst, <t:1800000000:d>: place 2 of 13 as Light green" in text
     assert "Match 30," not in text
     assert len(text) <= LONGEST_MESSAGE
@@ -57,7 +57,7 @@ def test_a_profile_tells_ratings_and_the_last_results() -> None:
 
 def test_unrated_results_and_those_of_removed_games_are_shown_too() -> None:
     text = profile_text("101", [], past(1, "chess", rated=False))
-    assert "chess" in text and text.endswith("as Light green, unrated")
+    assert "chess" in text and text.endswith("as Light green. Not rated.")
 
 
 def test_a_profile_counts_first_places_and_best_of_the_people_apart() -> None:
@@ -79,7 +79,7 @@ def test_a_profile_counts_first_places_and_best_of_the_people_apart() -> None:
 def test_a_place_that_was_shared_and_a_match_in_which_nobody_moved_are_told() -> None:
     silent = Result("101", "light-green", 1, 3, rated=False, shared=True, silent=True)
     text = profile_text("101", [], [MatchResult("6", Ladder(7, "bifrost"), 0, silent)])
-    assert text.endswith("place 1 of 3 (shared) as Light green, unrated: no person moved")
+    assert text.endswith("place 1 of 3 (shared) as Light green. Not rated: nobody made a move.")
 
 
 def test_who_has_finished_no_match_is_told_so() -> None:

@@ -17,11 +17,18 @@ from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.match.notice import Address
-from bifrost_bot.messages.result import closing_post, result_post, results_csv, scores
+from bifrost_bot.messages.fairness import fairness_text
+from bifrost_bot.messages.result import (
+    closing_post,
+    result_post,
+    results_csv,
+    scores,
+    scores_text,
+)
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
-from tests.match.world import HOST, SEED, World, play_phase, played_out, playing
+from tests.match.world import HOST, SEED, World, play_phase, played_out, playing, playing_game
 
 NAUGHTY = [
     "=1+1",
@@ -76,88 +83,99 @@ def with_names(match: Match, names: list[str]) -> Match:
 
 
 class TestPost:
-    def test_it_reveals_who_was_who_the_ranking_and_the_seed(self) -> None:
+    def test_it_says_who_won_and_who_was_who(self) -> None:
         world = finish_match()
         post = result_post(world.match)
         assert world.match.outcome is not None
-        assert world.match.outcome.reason in post.text
+        (winner,), *_ = world.match.outcome.ranking
+        points = scores(world.match).rows[0][1]
+        assert post.text.startswith(
+            f"🏆 **{winner.capitalize()} wins: <@{world.match.seats[winner]}>, {points} points**\n"
+        )
         for seat, id in world.match.seats.items():
-            assert f"**{seat.capitalize()}**: <@{id}>" in post.text
-        assert f"Seed: `{SEED}`" in post.text
+            assert seat == winner or f"**{seat.capitalize()}**: <@{id}>" in post.text
+        assert f"Seed: `{SEED}`" in fairness_text(world.match)
         assert post.ping == ()
 
     @pytest.mark.parametrize("game", sorted(all_games()))
-    def test_under_every_place_stands_all_that_the_game_counts(self, game: Any) -> None:
-        match = played_out(game).match
-        lines = result_post(match).text.split("\n")
-        table = scores(match)
-        for row in table.rows:
-            (place,) = (at for at, line in enumerate(lines) if f"**{row[0]}**: <@" in line)
-            for head, figure in zip(table.heads[1:], row[1:], strict=True):
-                told = f"{head}: {figure}" if head[-1].isdigit() else f"{head} {figure}"
-                assert told in lines[place + 1]
+    def test_it_has_eight_lines_at_most_and_no_hash(self, game: Any) -> None:
+        info = all_games()[game].info
+        for number in {info.fewest, info.most}:
+            world = playing_game(game, [str(10**17 + at) for at in range(number)])
+            while not world.match.over:
+                world.close()
+            match = world.match
+            own = [Address("seat", None, seat) for seat in match.seats]
+            for post in (result_post(match), *(closing_post(match, one, 5) for one in own)):
+                assert len(post.text.split("\n")) <= 8
+                assert len(post.text) <= LONGEST_MESSAGE
+                assert not re.search(r"[0-9a-f]{24}", post.text)
+            assert all(f"<@{id}>" in result_post(match).text for id in match.seats.values())
 
-    def test_with_too_many_figures_the_message_shows_the_first_ones(self) -> None:
-        world = playing(
-            Settings("antisocial_snake"), [f"{10**17 + number}" for number in range(13)]
-        )
-        while not world.match.over:
-            world.close()
-        text = result_post(world.match).text
-        table = scores(world.match)
-        assert len(text) <= LONGEST_MESSAGE
-        assert f"Seed: `{SEED}`" in text
-        assert all(f"**{wording.seat_name(seat)}**: <@" in text for seat in world.match.seats)
-        assert text.count(f"-# {table.heads[1]} ") == 13
-        assert rows(world.match)[0] == [
-            "name",
-            "seat",
-            "place",
-            "points",
-            *(f"board_{board}" for board in range(10)),
-        ]
+    @pytest.mark.parametrize("game", sorted(all_games()))
+    def test_all_that_the_game_counts_is_behind_a_button(self, game: Any) -> None:
+        match = played_out(game).match
+        assert "scores" in [button.action for button in result_post(match).buttons]
+        lines = scores_text(match).split("\n")
+        table = scores(match)
+        for name, first, *others in table.rows:
+            (place,) = (at for at, line in enumerate(lines) if f"**{name}**: <@" in line)
+            unit = table.heads[1].lower().removesuffix("s" if first == "1" else "")
+            assert lines[place + 1].startswith(f"{first} {unit}")
+            for head, figure in zip(table.heads[2:], others, strict=True):
+                told = f"{head[:1].lower()}{head[1:]}: {figure}"
+                told = told.replace(" of 4", " of four").replace(" of 3", " of three")
+                assert f" · {told}" in lines[place + 1]
+
+    @pytest.mark.parametrize("game", sorted(all_games()))
+    def test_no_two_numbers_stand_side_by_side(self, game: Any) -> None:
+        match = played_out(game).match
+        own = [closing_post(match, Address("seat", None, seat), 5).text for seat in match.seats]
+        for text in (result_post(match).text, scores_text(match), *own):
+            assert not re.search(r"\d \d", text)
 
     @pytest.mark.parametrize("game", ["social_snake", "three_towers"])
-    def test_each_place_shows_what_its_player_takes_along(self, game: str) -> None:
+    def test_it_says_what_players_take_along(self, game: str) -> None:
         match = played_out(game).match
-        text = result_post(match).text
-        lines = text.split("\n")
         taken = match.game.spoils(match.state)
-        for seat, has in taken.items():
-            (place,) = (
-                at for at, line in enumerate(lines) if f"**{wording.seat_name(seat)}**: <@" in line
-            )
-            won = f" ({has.won} won)" if has.won else ""
-            tokens = f" · Tokens: {has.tokens}" if has.tokens else ""
-            candidate = f" · Elimination Candidate: {has.candidate}" if has.candidate else ""
-            assert lines[place + 2] == f"-# Garnets: {has.garnets}{won}{tokens}{candidate}"
+        for text in (result_post(match).text, scores_text(match)):
+            for seat, has in taken.items():
+                name = wording.seat_name(seat)
+                assert not has.candidate or has.candidate in text
+                assert f"{name} {has.garnets}" in text or f"garnets: {has.garnets}" in text
+        text = result_post(match).text
         assert any(has.candidate for has in taken.values())
-        assert match.outcome is not None
-        in_reason = match.outcome.reason.count("Elimination Candidate")
-        assert text.count("Elimination Candidate") == in_reason + sum(
-            bool(has.candidate) for has in taken.values()
-        )
+        assert text.count("Elimination Candidate") == 1
 
-    def test_players_read_in_their_own_channel_what_they_take_with_them(self) -> None:
-        match = played_out("three_towers").match
-        for seat, has in match.game.spoils(match.state).items():
-            text = closing_post(match, Address("seat", None, seat), 0).text
-            lines = text.split("\n")
-            (place,) = (
-                at for at, line in enumerate(lines) if f"**{wording.seat_name(seat)}**: <@" in line
-            )
-            assert lines[place + 2].startswith(f"-# Garnets: {has.garnets}")
+    @pytest.mark.parametrize(
+        ("reason", "why"),
+        [
+            ("Red wins with 16 points.", []),
+            ("The board is full. Red wins with 9 points.", ["The board is full."]),
+            (
+                "Red wins: points are equal, and it has more cells (9 to 8).",
+                ["Red wins: points are equal, and it has more cells (9 to 8)."],
+            ),
+            ("Red and Blue share the win with 2 points, 1 first place each.", []),
+        ],
+    )
+    def test_the_reason_is_told_where_it_says_more_than_the_first_line(
+        self, ended: Match, reason: str, why: list[str]
+    ) -> None:
+        assert ended.outcome is not None
+        match = replace(ended, outcome=replace(ended.outcome, reason=reason))
+        assert result_post(match).text.split("\n")[2:-1] == why
 
     def test_a_match_in_which_nobody_moved_says_that_it_is_unrated(self) -> None:
         world = playing()
         while not world.match.over:
             world.close()
-        assert "Unrated: no person moved." in result_post(world.match).text.split("\n")
-        assert "Unrated" not in result_post(finish_match().match).text
+        assert "Not rated: nobody made a move." in result_post(world.match).text.split("\n")
+        assert "Not rated" not in result_post(finish_match().match).text
 
     def test_anybody_can_check_the_seed_against_the_commitment_published_before(self) -> None:
         world = finish_match()
-        text = result_post(world.match).text
+        text = fairness_text(world.match)
         (seed,) = re.findall(r"Seed: `(.+?)`", text)
         (published,) = re.findall(r"Fairness seal: `(\w+)`", text)
         assert hashlib.sha256(seed.encode()).hexdigest() == published == world.created.commitment
@@ -167,7 +185,8 @@ class TestPost:
         while not world.match.over:
             world.close()
         text = result_post(world.match).text
-        assert text.count("🥇") == text.count("(shared)") == 3
+        assert text.startswith("🏆 **Red, Green and Blue share the win: <@")
+        assert ", 0 points each**\n" in text
         assert "🥈" not in text
         assert dict(places((("a", "b"), ("c",), ("d", "e")))) == {
             "a": 1,
@@ -183,8 +202,8 @@ class TestPost:
         post = result_post(world.match, spreadsheet=True)
         assert "without a result: storm" in post.text
         assert "**Red**" in post.text
-        assert SEED in post.text
-        assert "🥇" not in post.text
+        assert SEED in fairness_text(world.match)
+        assert "🏆" not in post.text
         assert post.files == ()
 
     @pytest.mark.parametrize("game", sorted(all_games()))
@@ -194,25 +213,23 @@ class TestPost:
         before = view_for(world.match, None)
         notes = before.game.notes(before.view)
         world.do(Abandon(HOST, "storm"))
-        text = result_post(world.match).text
-        assert not any(note in text for note in notes if _tells_a_turn(note))
-        for row in scores(world.match).rows:
-            assert row[0] in text
+        post = result_post(world.match)
+        for text in (post.text, scores_text(world.match)):
+            assert not any(note in text for note in notes if _tells_a_turn(note))
+            assert "to move" not in text
+            assert all(row[0] in text for row in scores(world.match).rows)
+        # A board's title says whose turn it was.
+        assert [button.action for button in post.buttons] == ["scores", "fair"]
 
     def test_a_lobby_ended_early_has_nothing_to_reveal(self) -> None:
         world = World()
         world.do(Abandon(HOST, ""))
         assert result_post(world.match).text == "The host ended the match without a result."
 
-    def test_however_much_there_is_to_say_the_seed_fits(self, ended: Match) -> None:
+    def test_however_much_there_is_to_say_it_fits(self, ended: Match) -> None:
         assert ended.outcome is not None
         match = replace(ended, outcome=replace(ended.outcome, reason="x" * 3000))
-        text = result_post(match).text
-        assert len(text) <= LONGEST_MESSAGE
-        assert f"Seed: `{SEED}`" in text
-        assert text.endswith(
-            f"published before anyone joined.\n-# Running hash, end: `{match.chain.posted}`"
-        )
+        assert len(result_post(match).text) <= LONGEST_MESSAGE
 
 
 class TestSpreadsheet:

@@ -46,15 +46,15 @@ def test_the_lobby_shows_the_colours_that_were_chosen() -> None:
     for id, seat in zip(PEOPLE, ("navy", "light-green"), strict=False):
         world.do(Join(Player(id, f"player {id}", seat=seat)))
     assert (
-        f": **Navy** <@{PEOPLE[0]}> and 🟩 **Light green** <@{PEOPLE[1]}>."
+        f":** **Navy** <@{PEOPLE[0]}> and 🟩 **Light green** <@{PEOPLE[1]}> ("
         in lobby_post(world.match).text
     )
 
 
 def test_the_lobby_shows_the_colours_beside_the_scores_once_the_match_runs() -> None:
     text = lobby_post(playing().match).text
-    assert "🟥 **Red**: Points 0" in text
-    assert "🟦 **Blue**: Points 0" in text
+    assert "Points: 🟥 **Red** 0 · " in text
+    assert " · 🟦 **Blue** 0" in text
 
 
 def test_a_submission_channel_shows_its_player_their_colour() -> None:
@@ -66,16 +66,18 @@ def test_a_submission_channel_shows_its_player_their_colour() -> None:
 
 def test_a_dealt_colour_is_beside_no_player_before_the_end() -> None:
     (players,) = [
-        line for line in lobby_post(playing().match).text.split("\n") if line.startswith("Players")
+        line
+        for line in lobby_post(playing().match).text.split("\n")
+        if line.startswith("**Players")
     ]
     assert not set(players) & set(SQUARES)
 
 
 def test_the_result_shows_who_was_which_colour() -> None:
     text = result_post(played_out("bifrost").match).text
+    assert text.startswith("🏆 **Green wins: <@")
     assert all(
-        f"{square} **{name}**: <@" in text
-        for square, name in (("🟥", "Red"), ("🟩", "Green"), ("🟦", "Blue"))
+        f"{square} **{name}**: <@" in text for square, name in (("🟥", "Red"), ("🟦", "Blue"))
     )
 
 

@@ -27,9 +27,9 @@ from bifrost_bot.match.notice import (
     ReplyBody,
 )
 from bifrost_bot.messages.board import board_post
+from bifrost_bot.messages.fairness import fairness_text
 from bifrost_bot.messages.plan import plan_pictures
 from bifrost_bot.messages.post import Post, lobby_post, status_text
-from bifrost_bot.messages.result import result_post
 from bifrost_bot.notices.answer import read_back
 from bifrost_bot.notices.briefing import LOBBY_EVERY_MS, brief
 from bifrost_bot.notices.plan import present_plan
@@ -599,7 +599,7 @@ def test_the_seats_order_in_the_lobby_is_that_of_joining_not_of_the_deal() -> No
             next(
                 line
                 for line in lobby_post(world.match).text.splitlines()
-                if line.startswith("Players")
+                if line.startswith("**Players")
             )
         )
     assert len({tuple(world.match.seats.values()) for world in worlds}) > 1
@@ -611,4 +611,4 @@ def test_the_seed_is_told_nowhere_before_the_end() -> None:
     said = "".join(post.text for address in all_addresses(world) for post in posts(world, address))
     assert world.match.seed not in said
     world.do(Abandon(HOST, ""))
-    assert world.match.seed in result_post(world.match).text
+    assert world.match.seed in fairness_text(world.match)

@@ -132,7 +132,7 @@ def test_a_replay_tells_at_the_end_what_everybody_takes_into_the_next_match(game
     taken = world.match.game.spoils(world.match.state)
     assert world.match.outcome is not None
     for line, seat in zip(replay.ending[1:], places(world.match.outcome.ranking), strict=True):
-        assert f" · Garnets: {taken[seat].garnets}" in line
+        assert f" · garnets: {taken[seat].garnets}" in line
         assert taken[seat].candidate in line
 
 

@@ -209,7 +209,7 @@ class Crowd:
         for person in seated:
             await self._join(person, table)
         await self._until(
-            lambda: _lobby_contains(table, match_id, f"Players ({fewest}"), "list the players"
+            lambda: _lobby_contains(table, match_id, f"Players {fewest}"), "list the players"
         )
         await self._command(table, "match start", {"match": match_id})
         for person in seated:

@@ -15,13 +15,14 @@ from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.servers import person_of
 from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.bounds import unfitting_warnings
 from bifrost_bot.match.decide.lobby import AddComputer, AddProgram
 from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.match.player import Skill
 from bifrost_bot.match.settings import usual_settings
-from bifrost_bot.messages.post import category_name, pregame_hint
+from bifrost_bot.messages.post import category_name, host_buttons, pregame_hint
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.journal import Home
@@ -80,11 +81,29 @@ async def default_settings(services: Services, guild_id: int, game: AnyGame) -> 
     )
 
 
-def next_steps(match: Match) -> str:
+async def show_next_steps(
+    interaction: discord.Interaction, match: Match, *, replace: bool = False
+) -> None:
+    """Shows the host of a new lobby the next steps with the host's buttons.
+
+    Args:
+        interaction: The command or form.
+        match: The match.
+        replace: Whether the message from which the form was opened is replaced.
+    """
+    text = _next_steps(match)
+    view = buttons(match.id, host_buttons(match))
+    if replace:
+        await interaction.response.edit_message(content=text, view=view, attachments=[])
+    else:
+        await answer(interaction, text, view=view)
+
+
+def _next_steps(match: Match) -> str:
     """Returns the next steps for the host of an open lobby, and warnings that do not fit."""
     opened = (
-        f"Match {match.id} is open. Players press **Join** under the message below; you press "
-        "**Start** there once all have joined, and **Settings** to change how it is played."
+        f"Match {match.id} is open. Players press **Join** under the message below. These buttons "
+        "are yours; **Host** under that message brings them back."
     )
     unfit = wording.unfitting_warnings(unfitting_warnings(match.settings))
     text = " ".join([opened, *unfit])

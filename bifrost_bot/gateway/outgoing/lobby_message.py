@@ -1,6 +1,7 @@
 """The lobby's message: one for each match, edited until it links to the replay."""
 
 import logging
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
 import discord
@@ -22,12 +23,19 @@ class LobbyMessages:
     """The lobby's message of every match."""
 
     def __init__(
-        self, sender: Sender, directory: Directory, runner: Runner, seasons: SeasonRunner
+        self,
+        sender: Sender,
+        directory: Directory,
+        runner: Runner,
+        seasons: SeasonRunner,
+        left: Callable[[int, Match], Collection[str]],
     ) -> None:
+        """Creates the messages; `left` returns a match's players who have left its server."""
         self._sender = sender
         self._directory = directory
         self._runner = runner
         self._seasons = seasons
+        self._left = left
 
     async def channel(self, match: Match) -> Channel:
         """Records and returns the channel of a match's lobby, on the first delivery there."""
@@ -39,19 +47,23 @@ class LobbyMessages:
     async def show(self, match: Match, channel: Channel, row: Row, sure: bool) -> None:
         """Updates the message, or sends a new one if it is missing."""
         if channel.board_message_id is None or not await self.edit(match, channel):
-            rooms = await self._directory.rooms(match.id)
-            post = await self._for_cast(lobby_post(match, rooms), match)
+            post = await self._post(match)
             message = await self._sender.send(match, channel, row, post, sure=sure)
             await self._directory.show(channel, message.id)
 
     async def edit(self, match: Match, channel: Channel, replay_url: str = "") -> bool:
         """Updates the message; returns whether it still exists."""
-        rooms = await self._directory.rooms(match.id)
-        post = await self._for_cast(lobby_post(match, rooms, replay_url), match)
+        post = await self._post(match, replay_url)
         exists = await self._sender.edit(match, channel, post)
         if not exists:
             log.info("match %s: the lobby's message was deleted", match.id)
         return exists
+
+    async def _post(self, match: Match, replay_url: str = "") -> Post:
+        rooms = await self._directory.rooms(match.id)
+        home = await self._runner.home(match.id)
+        left = self._left(home.guild_id, match)
+        return await self._for_cast(lobby_post(match, rooms, replay_url, left), match)
 
     async def adopt(self, match: Match, channel: Channel, message: discord.Message) -> None:
         """Adopts a message as the lobby's that was sent but not recorded."""

@@ -138,6 +138,9 @@ class MatchSubject:
 
     async def tell(self, id: str, difference: Difference, text: str) -> None:
         """Tells the hosts of a match, in their channel or the lobby."""
+        if difference.row is rows.LEFT:
+            # The line of players says who has left.
+            await self._post(await self._runner.match(id), Notice(LOBBY, LobbyBody()))
         notices = await self._notices(id, difference, text)
         if difference.row in _NAMING_ROWS:
             for notice in notices(await self._runner.match(id)):

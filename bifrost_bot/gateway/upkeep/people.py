@@ -8,6 +8,7 @@ import discord
 
 from bifrost_bot.gateway.channels.preflight import sees_all
 from bifrost_bot.gateway.upkeep.records import ShownPerson
+from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
@@ -47,6 +48,12 @@ class People:
             if (guild_id, id) in self._known:
                 found[id] = self._known[guild_id, id][1]
         return found
+
+    def left(self, guild_id: int, match: Match) -> frozenset[str]:
+        """Returns the ids of a match's players who are known to be no members."""
+        ids = [int(player.id) for player in match.announced if player.id.isdigit()]
+        known = self.known(guild_id, ids)
+        return frozenset(str(id) for id, person in known.items() if not person.is_member)
 
     async def ask(self, guild: discord.Guild, id: int, fresh_ms: int) -> bool:
         """Asks Discord, last in order, for a person not seen for `fresh_ms`.

@@ -35,7 +35,7 @@ class Duel:
         await table.lobby_says("hosted by")
         for name in TWO:
             await table.click(name, table.lobby, "Join")
-        await table.lobby_says("Players (2 of 2)")
+        await table.lobby_says("Players 2 of 2")
         await table.ready(*TWO)
         await self.shown(1)
 

@@ -278,6 +278,10 @@ class Table:
         message = under if isinstance(under, Message) else response_to(under)
         return await self.answered(self.sandbox.person(name).click(message, label))
 
+    async def as_host(self, label: str, name: str = HOST) -> Interaction:
+        """A host presses a button behind *Host* under the lobby's message."""
+        return await self.click(name, await self.click(name, self.lobby, "Host"), label)
+
     async def press(self, name: str, under: Message | Interaction, label: str) -> str:
         """A user presses a button; returns the text of the answer."""
         return said(await self.click(name, under, label))
@@ -345,7 +349,7 @@ class Table:
         """People press Join in turn; each takes the first free seat where seats are chosen."""
         for name in names:
             await self.take_seat(name, await self.click(name, self.lobby, "Join"))
-        await self.lobby_says(f"Players ({len(names)} of 3)")
+        await self.lobby_says(f"Players {len(names)} of 3")
 
     async def take_seat(self, name: str, joined: Interaction) -> None:
         """A user who pressed Join takes the first free seat, if a menu offers seats."""

@@ -70,10 +70,10 @@ async def test_whoever_is_taken_out_plays_no_longer(table: Table) -> None:
     await table.create()
     await table.join(*PLAYERS)
     give(table, BO, "Admin")
-    await table.click(BO, table.lobby, "Add computer")
+    await table.click(BO, table.lobby, "Host")
     asked = await told(table, "what this match must hide. A host must decide")
     assert "no longer takes part" in await table.press(HOST, asked, "Take them out")
-    await table.lobby_says("Players (2 of 3)")
+    await table.lobby_says("Players 2 of 3")
 
 
 async def test_in_a_running_match_a_text_shows_a_new_right_and_its_loss(table: Table) -> None:

@@ -189,7 +189,7 @@ async def test_a_form_of_computer_players_leaves_new_ones(table: Table) -> None:
     await table.create(computers=1)
     await table.run(HOST, HOME, "match host add", member=ASTRID)
     form = await choose(table, ASTRID, await settings(table, ASTRID), "Computer players")
-    await table.click(HOST, table.lobby, "Add computer")
+    await table.as_host("Add computer")
     quick = next(
         label for label in offered(form, "How well they play") if label.startswith("quick")
     )

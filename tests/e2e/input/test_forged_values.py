@@ -585,7 +585,8 @@ async def test_forged_fields_change_nothing(
             message = next(
                 one for one in table.lobby_messages() if f"match {CLAIMED}**" in one.content
             )
-            asked = await table.click(who, message, "Settings")
+            row = await table.click(who, message, "Host")
+            asked = await table.click(who, row, "Settings")
             shown = await table.click(who, asked, under)
         case "reminders":
             asked = await table.run(who, HOME, "settings")

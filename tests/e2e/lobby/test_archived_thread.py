@@ -15,7 +15,7 @@ async def test_a_lobby_in_an_archived_thread_is_opened_again(table: Table) -> No
     lobby = next(one for one in table.rooms.messages(thread) if "hosted by" in one.content)
     for name in PLAYERS:
         await table.take_seat(name, await table.click(name, lobby, "Join"))
-    await world.until(lambda: "Players (3 of 3)" in lobby.content, PATIENCE)
+    await world.until(lambda: "Players 3 of 3" in lobby.content, PATIENCE)
     world.change_thread(thread, archived=True)
     table.sandbox.fault(
         method="PATCH",

@@ -20,7 +20,7 @@ from tests.samples import GAMES
 LENGTH = "Length of a turn"
 WARNINGS = "Warnings before the deadline"
 ENDS = "When a turn ends"
-START = "Start"
+START = "Cells coloured from the start"
 
 
 async def games(table: Table) -> Message:
@@ -39,7 +39,7 @@ def picture(table: Table, message: Message) -> tuple[str, bytes]:
 
 async def opened(table: Table, sent: Interaction) -> None:
     assert said(sent).startswith(
-        "Match 1 is open. Players press **Join** under the message below; you press **Start**"
+        "Match 1 is open. Players press **Join** under the message below. These buttons are yours"
     )
     await table.lobby_says("match 1**, hosted by")
 
@@ -50,10 +50,10 @@ async def test_next_and_submit_open_a_lobby(table: Table) -> None:
     assert form.modal is not None
     assert form.modal["title"] == "Open a lobby: Bifröst"
     assert filled(form) == {
-        LENGTH: "the game's own: 1 minute",
-        WARNINGS: "the game's own: 30, 10 and 5 seconds before",
+        LENGTH: "Usual for this game: 1 minute",
+        WARNINGS: "Usual for this game: 30, 10 and 5 seconds before",
         ENDS: "at the deadline",
-        START: "the game's own",
+        START: "Usual for this game",
     }
     await opened(table, await send(table, HOST, form))
     by_form = (await table.match()).settings
@@ -65,7 +65,9 @@ async def test_the_lobby_takes_the_place_of_the_menu(table: Table) -> None:
     message = await games(table)
     await send(table, HOST, await table.click(HOST, message, "Next"))
     assert message.content.startswith("Match 1 is open.")
-    assert message.components == [] and message.attachments == []
+    labels = [button["label"] for row in message.components for button in row["components"]]
+    assert labels == ["Start", "Add computer", "Remove a player", "Settings"]
+    assert message.attachments == []
 
 
 @pytest.mark.nightly(by_day=2)
@@ -124,7 +126,7 @@ async def test_what_is_chosen_in_words_becomes_the_settings_of_the_match(table: 
 
 async def test_a_start_that_is_ready_made_is_chosen_by_its_name(table: Table) -> None:
     form = await table.click(HOST, await games(table), "Next")
-    await opened(table, await send(table, HOST, form, {START: "empty"}))
+    await opened(table, await send(table, HOST, form, {START: "Empty"}))
     preset = all_games()["bifrost"].info.presets["empty"]
     assert (await table.match()).settings.options == preset
 

@@ -9,12 +9,14 @@ import pytest
 from bifrost_bot.engines.plugins import MOST_SEATS
 from bifrost_bot.gamekit.template.duel_game import GAME as DUEL
 from bifrost_bot.gateway.channels.permissions import invitation
+from bifrost_bot.match.decide.lobby import commitment
 from bifrost_bot.match.model import Status
 from bifrost_bot.sandbox import Setup
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Message, Role, Upload
 from bifrost_bot.speech.texts import TWO_FACTORS
 from tests.e2e.conftest import UNLIMITED, ErrorLog
+from tests.e2e.helpers.form import choose
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, response_to, said
 from tests.e2e.playing.test_loudness import calls
 from tests.plugged import plug_in
@@ -158,7 +160,7 @@ async def test_a_match_begins_with_the_last_answer_to_the_ready_check(table: Tab
     await table.click(PLAYERS[2], table.lobby, "I am ready")
     await table.shown(1)
     shown = [button["label"] for row in table.lobby.components for button in row["components"]]
-    assert shown == ["Rules", "Who sees what"]
+    assert shown == ["Rules", "Details"]
 
 
 async def test_computers_take_the_places_of_those_who_are_missing(table: Table) -> None:
@@ -167,7 +169,7 @@ async def test_computers_take_the_places_of_those_who_are_missing(table: Table) 
     await table.call_ready()
     await table.click("Bo", table.lobby, "I am ready")
     await table.lobby_says("✅")
-    told = await table.click(HOST, table.lobby, "Start, computers fill in")
+    told = await table.as_host("Start with computers")
     assert said(told) == "Match 1 begins. Computer players fill the empty places."
     await table.shown(1)
     players = (await table.match()).players
@@ -190,29 +192,66 @@ async def test_every_button_of_the_lobby_refuses_in_a_sentence(table: Table) -> 
         ("Astrid", "Join", "You have already joined."),
         ("Sven", "Join", "All 3 places are taken. Ask the host to free one."),
         ("Sven", "Leave", "You have not joined this match."),
-        ("Astrid", "Add computer", "Only a host of this match can do that."),
-        (HOST, "Add computer", "All 3 places are taken. Ask the host to free one."),
-        ("Astrid", "Remove computer", "Only a host of this match can do that."),
-        (HOST, "Remove computer", "No computer player has joined this match."),
-        ("Astrid", "Start", "Only a host of this match can do that."),
+        ("Astrid", "Host", "Only a host of this match can do that."),
     ):
         before = await table.match()
         told = await table.click(name, table.lobby, label)
         assert said(told) == answer, label
         assert response_to(told).visible_to == told.user_id
         assert await table.match() == before
+    told = await table.as_host("Add computer")
+    assert said(told) == "All 3 places are taken. Ask the host to free one."
+    assert response_to(told).visible_to == told.user_id
+
+
+async def test_buttons_that_earlier_versions_posted_are_still_understood(table: Table) -> None:
+    await table.create()
+    await table.join("Astrid")
+    answers = {
+        "addcomputer": "A computer player has joined.",
+        "dropcomputer": "The computer player that joined last has left.",
+        "start": "Bifröst needs 3 players and 1 ha",
+        "settings": "**Settings of match 1, Bifröst**",
+        "sight": "**Who sees what in match 1**",
+    }
+    for action, told in answers.items():
+        lobby = table.lobby
+        lobby.components[0]["components"][0] |= {
+            "custom_id": f"bifrost:{action}:1",
+            "label": action,
+        }
+        assert (await table.press(HOST, lobby, action)).startswith(told), action
+
+
+async def test_whoever_asks_gets_all_terms_and_the_seal_and_their_own_part_of_the_draw(
+    table: Table,
+) -> None:
+    await table.create()
+    await table.join("Astrid")
+    seal = commitment((await table.match()).seed)
+    for name, own in (("Astrid", 1), ("Sven", 0), (HOST, 0)):
+        told = await table.click(name, table.lobby, "Details")
+        assert response_to(told).visible_to == told.user_id
+        assert said(told).startswith("**Details of match 1, Bifröst**\n• Turns: 1 minute each.")
+        assert f"-# Fairness seal: `{seal}`" in said(told)
+        assert "Every *Join* is mixed into the draw (1 so far): `" in said(told)
+        assert said(told).count("-# Your own *Join* added `") == own
+        asked = await table.press(name, told, "Who sees what")
+        assert asked.startswith("**Who sees what in match 1**")
+    assert (await table.match()).nonces[0] in await table.press("Astrid", table.lobby, "Details")
 
 
 async def test_the_host_fills_and_frees_places_with_computer_players(table: Table) -> None:
     await table.create()
     await table.click("Astrid", table.lobby, "Join")
     for _ in range(2):
-        await table.click(HOST, table.lobby, "Add computer")
-    await table.lobby_says("Players (3 of 3)")
-    await table.lobby_says("Computer 1 (good, Elo ")
-    await table.click(HOST, table.lobby, "Remove computer")
-    await table.lobby_says("Players (2 of 3)")
-    told = await table.click(HOST, table.lobby, "Start")
+        await table.as_host("Add computer")
+    await table.lobby_says("Players 3 of 3")
+    await table.lobby_says("Computer 1 (good)")
+    asked = response_to(await table.as_host("Remove a player"))
+    await choose(table, HOST, asked, "Computer 1")
+    await table.lobby_says("Players 2 of 3")
+    told = await table.as_host("Start")
     assert "Bifröst needs 3 players and 2 have joined" in said(told)
     assert (await table.match()).ready is None
 
@@ -226,7 +265,7 @@ async def test_a_match_of_computers_alone_begins_at_once_and_plays_itself(table:
     options = {"settings": SHORT, "computers": 3, "skill": "random", "advance": "all_locked"}
     await table.run(HOST, HOME, "match create", game="bifrost", **options)
     assert [player.computer for player in (await table.match()).players] == ["random"] * 3
-    await table.lobby_says("Players (3 of 3)")
+    await table.lobby_says("Players 3 of 3")
     told = await table.run(HOST, HOME, "match start")
     assert said(told) == "Match 1 begins; its channels are being made."
     await table.world.until(lambda: played(table) >= 3)
@@ -256,31 +295,27 @@ async def test_a_ready_check_refuses_others_and_ends_by_the_host_or_whoever_leav
     old_buttons = [dict(row) for row in lobby.components]
     await table.call_ready()
     assert await table.press("Sven", table.lobby, "I am ready") == "You have not joined this match."
-    assert (
-        await table.press("Astrid", table.lobby, "Call off")
-        == "Only a host of this match can do that."
-    )
-    refused = await table.click("Astrid", table.lobby, "Start, computers fill in")
-    assert said(refused) == "Only a host of this match can do that."
+    refused = await table.press("Astrid", table.lobby, "Host")
+    assert refused == "Only a host of this match can do that."
     assert (await table.press("Astrid", table.lobby, "I am ready")).startswith("You are ready.")
     assert (
         await table.press("Astrid", table.lobby, "I am ready")
         == "You have already said that you are ready."
     )
-    assert await table.press(HOST, table.lobby, "Call off") == "The ready check is called off."
-    await table.lobby_says("Press **Join** to play.")
+    assert said(await table.as_host("Call off")) == "The ready check is called off."
+    await table.lobby_says("can start*")
     assert (await table.match()).ready is None
     await table.call_ready()
     # A click that was under way when the buttons changed still names the old button.
     lobby.components = old_buttons
     assert await table.press("Cleo", lobby, "Leave") == "You have left match 1."
-    await table.lobby_says("Players (2 of 3)")
-    await table.lobby_says("Press **Join** to play.")
+    await table.lobby_says("Players 2 of 3")
+    await table.lobby_says("can start*")
 
 
 async def test_hosts_read_along_only_in_a_match_whose_lobby_said_so(table: Table) -> None:
     await table.create(settings=SHORT, hosts_watch=True)
-    assert "hosts can read what players send" in table.lobby.content
+    assert "hosts read what you send" in table.lobby.content
     await table.join(*PLAYERS)
     await table.start(*PLAYERS)
     host = table.sandbox.person(HOST)
@@ -304,7 +339,7 @@ def crowd(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_large_game_of_a_plugin_is_on_the_menu(table: Table) -> None:
     told = await table.run(HOST, HOME, "match create", game="Crowd", computers=MOST_SEATS)
     assert said(told).startswith("Match 1 is open")
-    await table.lobby_says(f"Players ({MOST_SEATS}; 2 to {MOST_SEATS} can play)")
+    await table.lobby_says(f"Players {MOST_SEATS}:")
 
 
 async def test_three_files_set_one_match_unless_they_contradict(table: Table) -> None:

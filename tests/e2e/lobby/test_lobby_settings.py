@@ -93,7 +93,7 @@ def asked_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def settings(table: Table, name: str = HOST) -> Message:
     """A host presses *Settings* in the lobby; returns the message that only they see."""
-    shown = await table.click(name, table.lobby, "Settings")
+    shown = await table.as_host("Settings", name)
     assert response_to(shown).visible_to == table.sandbox.person(name).id
     return response_to(shown)
 
@@ -111,9 +111,9 @@ async def test_the_form_of_usual_settings_shows_and_changes_them(table: Table) -
     assert message.content.split("\n")[:5] == [
         "**Settings of match 1, Bifröst**",
         "• Length of a turn: 90 seconds",
-        "• Warnings before the deadline: the game's own: 30, 10 and 5 seconds before",
+        "• Warnings before the deadline: Usual for this game: 30, 10 and 5 seconds before",
         "• When a turn ends: at the deadline",
-        "• Start: the game's own",
+        "• Cells coloured from the start: Usual for this game",
     ]
     form = await table.click(HOST, message, "Usual settings")
     assert filled(form)[LENGTH] == "90 seconds"
@@ -131,7 +131,7 @@ async def test_the_form_of_usual_settings_shows_and_changes_them(table: Table) -
         table,
         HOST,
         await table.click(HOST, message, "Usual settings"),
-        {LENGTH: "the game's own: 1 minute"},
+        {LENGTH: "Usual for this game: 1 minute"},
     )
     assert (await table.match()).settings.seconds is None
     await send(table, HOST, await table.click(HOST, message, "Usual settings"))
@@ -191,7 +191,7 @@ async def test_how_seats_are_taken_is_asked_where_the_game_lets_a_host_choose(ta
     await change(
         table, message, label, "dealt in secret when the match begins, and revealed at the end"
     )
-    await table.lobby_says("Seats: dealt in secret when the match begins")
+    await table.lobby_says("Colours are secret")
     assert "Channels of a player" not in entries(message)
 
 
@@ -203,7 +203,9 @@ async def test_computer_players_come_and_go_by_their_form(table: Table) -> None:
     number, skill, _ = fields(form)
     assert offered(form, number) == ["none", "1", "2", "3"]
     label = next(
-        one for one in offered(form, skill) if one.startswith("random: they take anything (Elo ")
+        one
+        for one in offered(form, skill)
+        if one.startswith("random: they take anything; strength ")
     )
     await send(table, HOST, form, {number: "2", skill: label})
     assert [player.computer for player in (await table.match()).players] == ["random", "random"]
@@ -364,11 +366,9 @@ class TestToml:
 async def test_only_hosts_change_settings_and_only_in_the_lobby(table: Table) -> None:
     await table.create(computers=3)
     message = await settings(table)
-    assert (
-        await table.press("Bo", table.lobby, "Settings") == "Only a host of this match can do that."
-    )
+    assert await table.press("Bo", table.lobby, "Host") == "Only a host of this match can do that."
     await table.run(HOST, HOME, "match start")
-    await table.lobby_says("The match is running")
+    await table.lobby_says("Watch: ")
     begun = "The match has begun, so its settings no longer change."
     assert await table.press(HOST, message, "Usual settings") == begun
     assert said(await choose(table, HOST, message, LENGTH)) == begun

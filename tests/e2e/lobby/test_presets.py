@@ -32,7 +32,7 @@ async def test_a_server_may_let_its_hosts_read_along_and_its_lobbies_say_so(tabl
     told = await table.run(HOST, HOME, "match settings", hosts_watch=True)
     assert "Hosts can read the submission channels of new matches" in said(told)
     await table.create()
-    await table.lobby_says("hosts can read what players send")
+    await table.lobby_says("hosts read what you send")
     await table.create(hosts_watch=False)
     live = {match.id: match.settings.hosts_watch for match in await table.app.runner.live()}
     assert live == {"1": True, "2": False}
@@ -47,8 +47,8 @@ def boxes(form: Interaction) -> list[str]:
 async def test_a_host_is_told_that_too_long_warnings_are_left_out(table: Table) -> None:
     told = await table.create(settings="move_seconds = 10\nwarnings = [30, 10, 5]")
     left_out = "The warnings at 30 and 10 seconds are left out: a turn is not longer than that."
-    assert said(told).endswith(f" to change how it is played. {left_out}")
-    shown = await table.click(HOST, table.lobby, "Settings")
+    assert said(told).endswith(f" brings them back. {left_out}")
+    shown = await table.as_host("Settings")
     form = await choose(table, HOST, response_to(shown), "Length of a turn")
     await send(table, HOST, form, {"Length of a turn": "20s"})
     assert response_to(shown).content.startswith(
@@ -64,7 +64,7 @@ def allow_many_warnings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def warnings_form(table: Table) -> Interaction:
-    shown = await table.click(HOST, table.lobby, "Settings")
+    shown = await table.as_host("Settings")
     return await choose(table, HOST, response_to(shown), "Warnings before the deadline")
 
 

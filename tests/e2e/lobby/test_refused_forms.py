@@ -128,7 +128,7 @@ async def test_a_form_that_taps_lead_to_is_opened_again_as_well(table: Table) ->
 
 class TestTheSettingsOfALobby:
     async def toml(self, table: Table) -> Interaction:
-        shown = await table.click(HOST, table.lobby, "Settings")
+        shown = await table.as_host("Settings")
         return await table.click(HOST, shown, "As TOML")
 
     async def test_a_wrong_game_setting_is_named_and_corrected(self, table: Table) -> None:

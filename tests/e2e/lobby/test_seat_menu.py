@@ -52,7 +52,7 @@ async def test_join_offers_the_free_seats_and_the_lobby_tells_the_choice(lobby: 
     assert "You are **Cid** in match 1." in said(told)
     assert shown.components == [], "the menu is gone"
     await lobby.table.lobby_says(
-        f"Players (1; 2 to 4 can play): **Cid** <@{lobby.table.sandbox.person(ASTRID).id}>"
+        f"**Players 1:** **Cid** <@{lobby.table.sandbox.person(ASTRID).id}>"
     )
     assert offered(await menu(lobby, BO)) == ["Ann", "Bob", "Dan"]
 
@@ -73,7 +73,7 @@ async def test_join_again_changes_the_seat(lobby: Whispers) -> None:
     shown = await menu(lobby, ASTRID)
     assert shown.content == "You are **Bob**. You can still choose another name."
     await choose(lobby, ASTRID, shown, "dan")
-    await lobby.table.lobby_says("Players (1; 2 to 4 can play): **Dan**")
+    await lobby.table.lobby_says("**Players 1:** **Dan**")
 
 
 async def test_a_menu_opened_before_a_restart_still_works(lobby: Whispers) -> None:

@@ -40,7 +40,7 @@ async def test_a_host_sets_the_server_up_by_clicks_alone(page: Page) -> None:
     await screen.says("Everything is ready for every game.")
     await screen.picture(f"{name}-3-checked")
     await screen.press("Help")
-    await screen.says("Choose a topic.")
+    await screen.says("What you can do now")
     await screen.press("Hosting")
     await screen.says("/match preflight checks this server")
     await screen.picture(f"{name}-4-help")

@@ -6,7 +6,7 @@ from bifrost_bot.config import AboutSettings
 from bifrost_bot.gateway.incoming.server.help import TITLES, TOPICS
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Channel, Overwrite
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Table, response_to, said
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, response_to, said
 
 SPECTATOR = "Sven"
 BEGINS = "**Bifrost Bot help**"
@@ -114,3 +114,25 @@ async def test_about_tells_version_and_addresses(
         "Privacy policy: <https://example.org/privacy>" in told
         and "Support: <https://example.org/ask>" in told
     )
+
+
+async def test_help_begins_with_what_the_asker_can_do_now(table: Table) -> None:
+    table.open_match_commands()
+    told = await table.ask(SPECTATOR, HOME, "help")
+    assert "**What you can do now**\n• **Try a game** alone" in told
+    await table.create(settings=SHORT)
+    home = f"<#{table.lobby.channel_id}>"
+    joining = f"• **Join** match 1, Bifröst in {home}."
+    assert joining in await table.ask(SPECTATOR, HOME, "help")
+    await table.join(*PLAYERS)
+    assert "You have joined match 1, Bifröst." in await table.ask(PLAYERS[0], HOME, "help")
+    hosting = await table.ask(HOST, HOME, "help")
+    assert f"• **Start** match 1, Bifröst: press *Host* in {home}." in hosting
+    assert "• **Host a match**: /match create" in hosting
+    await table.start(*PLAYERS)
+    slot = (await table.due())[0]
+    player = table.rooms.player(slot.seat).user.name
+    room = table.rooms.of_slot(slot)
+    told = await table.ask(player, HOME, "help")
+    assert f"• **Your turn** in match 1, Bifröst: send your move in <#{room.id}>." in told
+    assert "match 1" not in await table.ask(SPECTATOR, HOME, "help")

@@ -29,7 +29,7 @@ def exported(table: Table, asked: Interaction) -> dict[str, object]:
 async def abandon(table: Table) -> None:
     form = await table.run(HOST, HOME, "match abandon", match="1")
     await table.submit(HOST, form, {field_id(form): ""})
-    await table.lobby_says("Seed:")
+    await table.lobby_says("match 1 is over.")
 
 
 async def test_ones_data_comes_as_a_file_that_only_oneself_sees(table: Table) -> None:

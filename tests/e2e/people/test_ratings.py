@@ -13,7 +13,7 @@ async def test_a_finished_match_shows_in_leaderboard_and_profiles(table: Table) 
             "Sven", HOME, "leaderboard", game="bifrost"
         )
         await table.play_turn()
-    await table.lobby_says("Seed:")
+    await table.lobby_says("match 1 is over.")
     people = {name: table.sandbox.person(name).id for name in PLAYERS}
     board = await table.ask("Sven", HOME, "leaderboard", game="bifrost")
     assert all(f"<@{id}>: " in board for id in people.values())
@@ -40,7 +40,7 @@ async def test_a_match_that_is_not_to_count_says_so_and_rates_nobody(table: Tabl
     await table.start(*PLAYERS)
     for _ in range(4):
         await table.play_turn()
-    await table.lobby_says("Seed:")
+    await table.lobby_says("match 1 is over.")
     assert "Nobody has a Bifröst rating" in await table.ask(
         "Sven", HOME, "leaderboard", game="bifrost"
     )

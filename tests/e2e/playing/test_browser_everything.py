@@ -257,7 +257,7 @@ async def test_a_match_with_everything_in_it(table: Table, screen: Screen, tmp_p
     await expect(screen.part("messages")).to_contain_text("Seed")
     await screen.picture("8-reveal")
     await screen.be(SPARE, "game6")
-    await screen.says("Seed:")
+    await screen.says("match 1 is over.")
     await expect(screen.part("composer")).to_be_disabled()
     await links_stay_here(screen)
     await open_replay(screen, tmp_path, playing)

@@ -33,9 +33,9 @@ async def abandon(table: Table) -> None:
     table.sandbox.pushes.clear()
     await table.app.runner.handle("1", Abandon((await table.match()).hosts[0], "the storm"))
     await table.world.until(
-        lambda: all("match 1 is over.**" in last(table, one) for one in table.rooms.all()), PATIENCE
+        lambda: all("match 1 is over." in last(table, one) for one in table.rooms.all()), PATIENCE
     )
-    await table.lobby_says("Seed:")
+    await table.lobby_says("match 1 is over.")
 
 
 @pytest.mark.nightly(by_day=1)

@@ -84,7 +84,7 @@ async def test_loud_messages_call_somebody_or_open_or_end_a_match(table: Table) 
     assert {message.id for message in rest} <= lobby
     invitation, result = rest
     assert "hosted by" in invitation.content
-    assert "Seed:" in result.content
+    assert "match 1 is over." in result.content
     called = [message for message in by_the_bot(table) if calls(message) and not message.reference]
     assert called
     assert all(map(notifies, called)), "nobody is called without a sound"

@@ -157,7 +157,9 @@ class TestWhy:
 
         def last() -> list[Message]:
             rooms = [whispers.boards(room)[-1] for room in (public, whispers.channel("ann"))]
-            return rooms + [one for one in table.lobby_messages() if "is over.**" in one.content]
+            return rooms + [
+                one for one in table.lobby_messages() if "match 1 is over." in one.content
+            ]
 
         await table.world.until(lambda: str(last()).count("'Why?'") == 3, PATIENCE)
         shown = last()

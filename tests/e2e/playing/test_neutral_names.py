@@ -65,7 +65,7 @@ async def test_neutral_names_stay_after_repair_and_replacement(table: Table) -> 
 
 async def test_the_lobby_switches_them_on_and_off_by_a_form_and_as_toml(table: Table) -> None:
     await table.create()
-    shown = await table.click(HOST, table.lobby, "Settings")
+    shown = await table.as_host("Settings")
     for text, chosen in (("yes", True), ("no", False)):
         form = await choose(table, HOST, response_to(shown), "Neutral channel names")
         await send(table, HOST, form, {"Neutral channel names": text})

@@ -54,8 +54,11 @@ async def played(
     tmp_path_factory: pytest.TempPathFactory, checker: Checker
 ) -> AsyncIterator[PlayedMatch]:
     async with start_table(tmp_path_factory.mktemp("played") / "bifrost.sqlite3", checker) as table:
-        await table.begin()
-        played = PlayedMatch(table, promise=table.lobby.content)
+        await table.create(settings=SHORT)
+        promise = await table.press("Sven", table.lobby, "Details")
+        await table.join(*PLAYERS)
+        await table.start(*PLAYERS)
+        played = PlayedMatch(table, promise=promise)
         for turn in range(1, 5):
             played.channels.append({channel.name for channel in played.rooms})
             played.due[turn] = await table.due()
@@ -72,7 +75,7 @@ async def played(
 
 async def last_words(table: Table, channel: Channel) -> str:
     """The closing message of a channel, waited for."""
-    await table.world.until(lambda: "Seed:" in table.rooms.messages(channel)[-1].content)
+    await table.world.until(lambda: "match 1 is over." in table.rooms.messages(channel)[-1].content)
     return table.rooms.messages(channel)[-1].content
 
 
@@ -107,16 +110,20 @@ async def test_the_reveal_names_ranking_and_players_in_every_channel(played: Pla
     for board in BOTH_HALVES:
         last = await last_words(played.table, played.table.rooms.public(board))
         assert "Red, Green and Blue" in last or "wins" in last
-        for seat in COLOURS:
-            assert f"**{seat.capitalize()}**: {played.table.rooms.player(seat).user.name}" in last
-        assert len(re.findall(r"-# Points \d+ · Firsts \d+ · Cells \d+", last)) == len(COLOURS)
+        assert "Result, replay and record: <#" in last
+    result = next(
+        one.content for one in played.table.lobby_messages() if "match 1 is over." in one.content
+    )
+    assert all(played.table.rooms.player(seat).user.name in result for seat in COLOURS)
     assert "The match is over:" in played.table.lobby.content
 
 
 @at_one_table
 async def test_the_lobbys_reveal_carries_the_results_for_a_spreadsheet(played: PlayedMatch) -> None:
     table = played.table
-    (told,) = [message for message in table.lobby_messages() if "Seed:" in message.content]
+    (told,) = [
+        message for message in table.lobby_messages() if "match 1 is over." in message.content
+    ]
     (file,) = told.attachments
     assert file.filename == "match-1-results.csv"
     data = table.world.files.get(file.id)
@@ -126,12 +133,10 @@ async def test_the_lobbys_reveal_carries_the_results_for_a_spreadsheet(played: P
     assert {seat.lower(): name for name, seat, *_ in rows} == {
         seat: table.rooms.player(seat).user.name for seat in COLOURS
     }
-    for _, seat, place, *figures in rows:
-        medal = "🥇🥈🥉"[int(place) - 1]
-        counted = "Points {} · Firsts {} · Cells {}".format(*figures)
-        assert re.search(
-            rf"{medal} {seat_emoji(seat.lower())} \*\*{seat}\*\*.*\n-# {counted}", told.content
-        )
+    scores = await table.press("Sven", told, "All scores")
+    for _, seat, _place, *figures in rows:
+        counted = "{} points? · firsts: {} · cells: {}".format(*figures)
+        assert re.search(rf"{seat_emoji(seat.lower())} \*\*{seat}\*\*.*\n{counted}", scores)
     assert not any(
         table.rooms.messages(table.rooms.public(board))[-1].attachments for board in BOTH_HALVES
     )
@@ -174,9 +179,12 @@ async def test_the_lobby_gets_a_replay_and_a_record_that_verifies(played: Played
 @at_one_table
 async def test_the_published_seed_fits_the_commitment_and_the_seats(played: PlayedMatch) -> None:
     promised = re.search(r"Fairness seal: `([0-9a-f]{64})`", played.promise)
-    told = "\n".join(message.content for message in played.table.lobby_messages())
+    table = played.table
+    (result,) = [one for one in table.lobby_messages() if "match 1 is over." in one.content]
+    told = await table.press("Sven", result, "Was it fair?")
+    assert promised and promised[1] in told
     seed = re.search(r"Seed: `([0-9a-f]{64})`", told)
-    assert promised and seed
+    assert seed
     assert hashlib.sha256(seed[1].encode()).hexdigest() == promised[1]
     people = [str(played.table.sandbox.person(name).id) for name in PLAYERS]
     match = await played.table.app.runner.match("1")
@@ -244,7 +252,7 @@ async def test_only_the_player_to_move_is_pinged(played: PlayedMatch) -> None:
         for message in rooms.messages(channel)
         if message.mentions.users
     ]
-    turns = [message for message in pings if "match 1 is over.**" not in message.content]
+    turns = [message for message in pings if "match 1 is over." not in message.content]
     assert len(turns) == sum(map(len, played.due.values()))
     revealed = Counter(
         id for message in pings if message not in turns for id in message.mentions.users

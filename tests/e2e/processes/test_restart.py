@@ -176,7 +176,7 @@ async def test_the_lobby_works_after_a_restart(table: Table) -> None:
     await table.restart(5)
     for name in PLAYERS[1:]:
         await table.click(name, table.lobby, "Join")
-    await table.lobby_says("Players (3 of 3)")
+    await table.lobby_says("Players 3 of 3")
     await table.call_ready()
     await table.restart()
     for name in PLAYERS:
@@ -216,7 +216,7 @@ async def ended_before_a_restart(table: Table) -> None:
         await table.play_turn()
     for channel in (*map(table.rooms.public, "123456"), table.world.channel(HOME)):
         await table.world.until(
-            lambda channel=channel: "Seed:" in table.rooms.messages(channel)[-1].content
+            lambda channel=channel: "match 1 is over." in table.rooms.messages(channel)[-1].content
         )
     await table.restart()
 

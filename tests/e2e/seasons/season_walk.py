@@ -322,9 +322,10 @@ class Walk:
         """Episode 2: a computer is the best and names the Candidate."""
         last = self.stage.told()[-1]
         await self.open_episode("social_snake", settings='rounds = 1; schedule = [["A"]]')
-        lobby = await self._lobby_says("3", "Players (5")
-        await self.table.click(HOST, lobby, "Add computer")
-        await self._lobby_says("3", "Players (6")
+        lobby = await self._lobby_says("3", "Players 5")
+        shown = await self.table.click(HOST, lobby, "Host")
+        await self.table.click(HOST, shown, "Add computer")
+        await self._lobby_says("3", "Players 6")
         await self.play("social_snake", await self.alive())
         named = await self.stage.says(" is Elimination Candidate: by the leader's vote", last)
         await self.driver.looks(HOST, "computer", at=named)

@@ -30,7 +30,7 @@ async def test_starting_garnets_are_shown_in_the_lobby_and_count(table: Table) -
     refused = await table.run(ASTRID, HOME, "match purse", player=ASTRID, amount=50)
     assert said(refused) == "Only a host of this match can do that."
     await table.join(*PLAYERS)
-    await table.lobby_says(f"<@{astrid.id}> (begins with 5 garnets)")
+    await table.lobby_says(f"<@{astrid.id}> (5 garnets)")
     await table.ready()
     rooms = Rooms(table.sandbox, title="Three Towers")
     await table.world.until(lambda: len(drawn(rooms)) == 4, PATIENCE)
@@ -49,12 +49,13 @@ async def test_whoever_asks_is_told_who_sees_what_and_the_rules(table: Table) ->
     await table.create()
     await table.join(*PLAYERS)
     for name in (ASTRID, "Sven"):
-        asked = await table.click(name, table.lobby, "Who sees what")
+        details = await table.click(name, table.lobby, "Details")
+        asked = await table.click(name, details, "Who sees what")
         assert said(asked).startswith("**Who sees what in match 1**\n")
         assert "**Admins**: The owner <@" in said(asked)
         assert response_to(asked).visible_to == asked.user_id
         assert (await table.press(name, table.lobby, "Rules")).startswith("**Bifröst in short**")
     await table.start(*PLAYERS)
-    assert "**Hosts** cannot read submissions" in await table.press(
-        "Sven", table.lobby, "Who sees what"
-    )
+    details = await table.click("Sven", table.lobby, "Details")
+    asked = await table.press("Sven", details, "Who sees what")
+    assert "**Hosts** cannot read submissions" in asked

@@ -56,7 +56,7 @@ async def test_nobody_receives_another_players_channels(table: Table, wire_tap: 
     secrets: dict[str, str] = {}
     for _ in range(4):
         secrets |= await play_marked_turn(table)
-    await table.lobby_says("Seed:")
+    await table.lobby_says("match 1 is over.")
     await wire_tap.caught_up()
     assert wire_tap.leaks() == []
     for secret, owner in secrets.items():

@@ -7,12 +7,7 @@ import discord
 
 from bifrost_bot.gateway.incoming.forms.abandon_form import show_abandon_form
 from bifrost_bot.gateway.incoming.forms.answer_form import show_form
-from bifrost_bot.gateway.incoming.forms.seat_menu import (
-    chance_line,
-    nonce_of,
-    offer_seats,
-    player_of,
-)
+from bifrost_bot.gateway.incoming.forms.seat_menu import nonce_of, offer_seats, player_of
 from bifrost_bot.gateway.incoming.hosting.consent import record_vote
 from bifrost_bot.gateway.incoming.hosting.corrections import enter_late_text
 from bifrost_bot.gateway.incoming.hosting.ending import delete_channels
@@ -31,10 +26,13 @@ from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
+from bifrost_bot.gateway.incoming.playing.results import show_fairness, show_scores
 from bifrost_bot.gateway.incoming.playing.which_board import run_for_board
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.settings.lobby_answers import show_details, show_host_buttons
 from bifrost_bot.gateway.incoming.settings.lobby_message import show_lobby_settings
+from bifrost_bot.gateway.incoming.settings.removal import show_removal_menu
 from bifrost_bot.gateway.incoming.tapping.answering import open_taps
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import (
@@ -113,6 +111,12 @@ class MatchButton(
                 await bot.boards.tell_rules(interaction, match)
             case "sight":
                 await show_visibility(services, interaction, match)
+            case "details":
+                await show_details(services, interaction, match)
+            case "fair":
+                await show_fairness(services, interaction, match)
+            case "scores":
+                await show_scores(interaction, match)
             case "right" | "wrong" as verdict:
                 await give_verdict(services, interaction, match, number, verdict == "right")
             case "look" | "verdicts" as action:
@@ -133,6 +137,10 @@ class MatchButton(
         match self._parts["action"]:
             case "start":
                 await bot.lobby.begin(interaction, match)
+            case "host":
+                await show_host_buttons(interaction, match)
+            case "remove":
+                await show_removal_menu(interaction, match)
             case "settings":
                 await show_lobby_settings(services, interaction, match)
             case "preflight":
@@ -161,7 +169,7 @@ class MatchButton(
             case "join":
                 joined = f"You have joined match {match.id}."
                 command = Join(player_of(interaction, None), nonce_of(interaction))
-                return command, f"{joined}\n{chance_line(interaction)}"
+                return command, joined
             case "leave":
                 return Leave(by), f"You have left match {match.id}."
             case "ready":

@@ -12,7 +12,6 @@ from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.match.decide.lobby import Join, check_room
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import LobbyError
-from bifrost_bot.match.events import PlayerJoined
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.speech.seat_emoji import seat_emoji, seat_title
 from bifrost_bot.speech.wording import seat_name
@@ -37,8 +36,6 @@ class SeatMenu(PersistentMenu, template=r"bifrost-seat:(?P<match>[0-9]{1,18})"):
         title = seat_title(seat)
         noun = change.after.game.info.seat_noun
         text = f"You are {title} in match {match.id}. Press Join again to choose another {noun}."
-        if any(isinstance(event, PlayerJoined) for event in change.events):
-            text += f"\n{chance_line(interaction)}"
         await interaction.response.edit_message(content=text, view=None)
 
 
@@ -70,11 +67,6 @@ def player_of(interaction: discord.Interaction, seat: Seat | None) -> Player:
 def nonce_of(interaction: discord.Interaction) -> str:
     """Returns a joining user's nonce for the match's chance: Discord's id of the click."""
     return str(interaction.id)
-
-
-def chance_line(interaction: discord.Interaction) -> str:
-    """Returns the line with the user's nonce, so that they can verify later that it was used."""
-    return f"-# Your press adds {nonce_of(interaction)} to the match's chance."
 
 
 def _menu(match: Match, known: Player | None) -> discord.ui.View | None:

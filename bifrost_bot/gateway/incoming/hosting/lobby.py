@@ -11,8 +11,8 @@ from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.create_lobby import (
     announce,
     default_settings,
-    next_steps,
     open_lobby,
+    show_next_steps,
 )
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.host_files import attached_files
@@ -99,7 +99,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         wanted = options.with_typed(with_given(usual, given), raw)
         skills: list[Skill] = [skill] * computers
         match = await open_lobby(self._services, interaction, wanted, skills, programs)
-        await answer(interaction, next_steps(match))
+        await show_next_steps(interaction, match)
         await announce(self._services, interaction, match)
 
     @create.autocomplete("start")
@@ -144,7 +144,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         await answer(
             interaction,
             f"Match {found.id} begins <t:{at_ms // 1000}:F>; everybody is asked ten minutes "
-            "before. *Call off* under its message takes that back.",
+            "before. *Call off*, behind *Host* under its message, takes that back.",
         )
 
     @app_commands.command(name="preflight")

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.words import normalize_text
-from bifrost_bot.gateway.incoming.create_lobby import announce, next_steps, open_lobby
+from bifrost_bot.gateway.incoming.create_lobby import announce, open_lobby, show_next_steps
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
@@ -79,7 +79,7 @@ class Presets(app_commands.Group):
         match = await open_lobby(
             self._services, interaction, preset.settings, preset.computers, preset.programs
         )
-        await answer(interaction, next_steps(match))
+        await show_next_steps(interaction, match)
         await announce(self._services, interaction, match)
 
     @app_commands.command(name="list")

@@ -12,88 +12,81 @@ from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.playing.mention import calls, is_bare_call
 from bifrost_bot.gateway.incoming.playing.player_text import is_player_text
-from bifrost_bot.gateway.incoming.replies import answer
-from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.match.notice import Kind
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.services import Services, concerns, services_of
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.notice import LOBBY, Kind
+from bifrost_bot.speech.channel import seat_address
 
 _START: Final = (
-    "**Bifrost Bot help**\nBifrost Bot hosts strategy matches: it makes the channels, draws "
-    "the boards, reads the "
-    "moves, keeps every deadline and announces the winners. Choose a topic."
+    "**Bifrost Bot help**\nThe bot hosts strategy matches: it makes the channels, draws the "
+    "boards, reads the moves, runs the clocks and announces the winners."
+)
+_ANYBODY: Final = (
+    "• **Try a game** alone, against computer players: /practice",
+    "• **Read the rules** of a game, with a picture: /rules",
 )
 TOPICS: Final = MappingProxyType(
     {
         "playing": (
-            "1. Press *Join* under a match's message. In some games you choose your colour "
-            "there; in others the "
-            "bot deals it in secret.\n"
-            "2. Press *I am ready* when you are asked. The bot then makes channels for you, "
-            "in which you answer.\n"
-            "3. When it is your turn, type your move there, such as `C5`, or press *Tap to "
-            "move*. The bot replies "
-            "when the move is recorded. In most games you can change it until the turn ends.\n"
-            "• /rules explains the game, and /board shows the board as text.\n"
-            "• /submission shows what you have sent, /undo takes it back, and /lock says that "
-            "you are done.\n"
-            "• /why explains what happened to your last move.\n"
-            "• /status shows how far a match is.\n"
-            "• /settings changes colours, text boards, reminders and quiet hours, for you "
-            "alone.\n"
-            "• /practice plays against computer players at once, in channels that only you see."
+            "**Before**\n"
+            "• *Join* under a match's message; in some games you choose your colour there, in "
+            "others it is dealt in secret.\n"
+            "• *I am ready* once you are asked. The bot then makes channels for you.\n"
+            "**Your turn**\n"
+            "• Type your move in your channel, such as `C5`, or press *Tap to move*. The bot "
+            "replies when it is recorded. In most games you can change it until the turn ends.\n"
+            "• /submission shows what you have sent, /undo takes it back, and /lock says that you "
+            "are done.\n"
+            "**Looking**\n"
+            "• /rules, /board (as text), /why (what happened to your last move), /status\n"
+            "• /settings changes colours, text boards, reminders and quiet hours, for you alone."
         ),
         "hosting": (
-            "Members with the permission Manage Channels can host, or members with the role "
-            "that /match settings "
-            "names.\n"
-            "• Before: /match preflight checks this server, /match create opens a lobby, "
-            "/match rehearse tries the "
-            "match out with computer players, and /match start begins it.\n"
-            "• During: /match pause, resume and extend change the clock. /match correct, "
-            "rewind and replace repair "
-            "what went wrong. /match announce tells all players something.\n"
-            "• After: /match archive keeps the channels, read-only, and /match delete removes "
-            "them.\n"
-            "• /audit shows everything that hosts did: hosts at any time, everybody after the "
-            "match.\n"
-            "Discord shows /match only to members with Manage Channels. A manager of the "
-            "server can show it to "
-            "others under Server Settings → Integrations."
+            "**Who** can host: members with the permission Manage Channels, or with the role that "
+            "/match settings names. Discord shows /match only to those with Manage Channels; a "
+            "manager of the server changes that under Server Settings → Integrations.\n"
+            "**Before**\n"
+            "• /match preflight checks this server, /match create opens a lobby, and *Host* under "
+            "it starts the match. /match rehearse tries it out with computer players.\n"
+            "**During**\n"
+            "• /match pause, resume and extend change the clock; correct, rewind and replace "
+            "repair what went wrong; announce tells all players something.\n"
+            "**After**\n"
+            "• /match archive keeps the channels, read-only, and /match delete removes them.\n"
+            "• /audit shows what hosts did: hosts at any time, everybody after the match."
         ),
         "fairness": (
-            "• All random draws come from a secret seed. Before anybody joins, the lobby "
-            "shows the seed's fairness "
-            "seal, which is its SHA-256. At the end the bot publishes the seed, and `printf "
-            "%s SEED | sha256sum` "
-            "must give the same seal.\n"
-            "• The bot replies to every recorded move with a receipt, and every turn's boards "
-            "carry a running hash "
-            "of everything that has happened. With the files that the bot posts at the end, "
-            "anybody can check that "
-            "nothing was added, removed or changed.\n"
+            "**Chance**\n"
+            "• All random draws come from a secret seed. Its SHA-256, the fairness seal, is posted "
+            "before anybody joins; *Was it fair?* under the result shows the seed.\n"
+            "**Records**\n"
+            "• Every recorded move has a receipt, and a running hash of everything that has "
+            "happened is posted while the match is played. With the files at the end anybody can "
+            "check that nothing was added, removed or changed.\n"
+            "**Who sees what**\n"
             "• The server's owner, Administrators and readers of the audit log can see secret "
-            "channels. They "
-            "cannot join unless a host allows it, and then everybody is told.\n"
-            "• Hosts cannot read submissions before the turn ends unless the lobby says so. "
-            "Hosts who play cannot "
-            "correct, judge, replace or take back anything.\n"
+            "channels. They cannot join unless a host allows it, and then everybody is told.\n"
+            "• Hosts cannot read submissions before the turn ends unless the lobby says so. Hosts "
+            "who play cannot correct, judge, replace or take back anything.\n"
+            "**Trouble**\n"
             "• When the bot or Discord fails, players get the lost time back."
         ),
         "privacy": (
-            "• The bot stores your Discord id and name, your moves, results, ratings and "
-            "settings. It takes moves "
-            "only from the channels in which you answer, and from its own commands, buttons "
-            "and forms.\n"
-            "• /privacy export sends you everything that is stored about you.\n"
-            "• /privacy delete deletes your settings and replaces your name and id in "
-            "finished matches, results "
-            "and ratings with a random id. Your moves stay, because the moves of others "
-            "depend on them. If you "
-            "play or host a match that is not over, wait until it is.\n"
+            "**What is stored**\n"
+            "• Your Discord id and name, your moves, results, ratings and settings. Moves are "
+            "taken only from the channels in which you answer, and from the bot's own commands, "
+            "buttons and forms.\n"
+            "• /privacy export sends you all of it; /about says whether there is a privacy "
+            "policy.\n"
+            "**What is deleted**\n"
+            "• /privacy delete deletes your settings and replaces your name and id in finished "
+            "matches, results and ratings with a random id. Your moves stay, because the moves of "
+            "others depend on them. If you play or host a match that is not over, wait until it "
+            "is.\n"
             "• Messages on Discord stay until their channels are deleted.\n"
-            "• When the bot is removed from a server, everything about that server's matches "
-            "is deleted after 30 "
-            "days.\n"
-            "• /about says whether this bot has a privacy policy."
+            "• 30 days after the bot is removed from a server, everything about that server's "
+            "matches is deleted."
         ),
     }
 )
@@ -105,6 +98,7 @@ TITLES: Final = MappingProxyType(
         "privacy": "Privacy",
     }
 )
+_MOST_MATCHES: Final = 5
 
 if TYPE_CHECKING:
     from discord.abc import MessageableChannel
@@ -128,7 +122,8 @@ class HelpCog(commands.Cog):
     @app_commands.describe(topic="What you want to know about")
     async def help(self, interaction: discord.Interaction, topic: TopicName | None = None) -> None:
         """Explain how to play, how to host, why it is fair, and what is stored about you."""
-        await answer(interaction, _text(topic or ""), view=_buttons(topic or ""))
+        text = await _text(self._services, interaction, topic or "")
+        await answer(interaction, text, view=_buttons(topic or ""))
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
@@ -156,7 +151,8 @@ class HelpCog(commands.Cog):
     async def _send(self, message: discord.Message, guild_id: int) -> None:
         await self._services.limiter.take(Kind.LINE.rank, guild_id)
         try:
-            await message.channel.send(_START, view=_buttons(), silent=True)
+            text = "\n".join([_START, *_ANYBODY])
+            await message.channel.send(text, view=_buttons(), silent=True)
         except REQUEST_ERRORS:
             # The user can ask again, and the command answers too.
             return
@@ -167,11 +163,12 @@ class HelpButton(PersistentButton, template=r"bifrost-help(?::(?P<topic>[a-z]+))
 
     async def _act(self, interaction: discord.Interaction) -> None:
         topic = self._parts["topic"]
+        text = await _text(services_of(interaction), interaction, topic)
         message = interaction.message
         if message is not None and message.flags.ephemeral:
-            await interaction.response.edit_message(content=_text(topic), view=_buttons(topic))
+            await interaction.response.edit_message(content=text, view=_buttons(topic))
         else:
-            await answer(interaction, _text(topic), view=_buttons(topic))
+            await answer(interaction, text, view=_buttons(topic))
 
 
 def help_button() -> discord.ui.Button[Any]:
@@ -179,9 +176,48 @@ def help_button() -> discord.ui.Button[Any]:
     return discord.ui.Button(label="Help", custom_id="bifrost-help")
 
 
-def _text(topic: str) -> str:
+async def _text(services: Services, interaction: discord.Interaction, topic: str) -> str:
     found = TOPICS.get(topic)
-    return f"**{TITLES[topic]}**\n{found}" if found else _START
+    if found:
+        return f"**{TITLES[topic]}**\n{found}"
+    now = await _now(services, interaction)
+    return "\n".join([_START, "**What you can do now**", *now, *_ANYBODY])
+
+
+async def _now(services: Services, interaction: discord.Interaction) -> list[str]:
+    """Returns what the user can do in the open matches of this server, and if they can host."""
+    lines: list[str] = []
+    for match in await services.runner.live(interaction.guild_id):
+        line = await _in_match(services, match, str(interaction.user.id))
+        if line and len(lines) < _MOST_MATCHES and concerns(match, interaction.user):
+            lines.append(line)
+    try:
+        await services.servers.require_right_to_host(interaction)
+    except RefusedError:
+        return lines
+    return [*lines, "• **Host a match**: /match create"]
+
+
+async def _in_match(services: Services, match: Match, by: str) -> str:
+    """Returns what somebody can do in a match; empty for one that others play."""
+    lobby = await services.directory.channel(match.id, LOBBY)
+    where = f" in <#{lobby.id}>" if lobby else ""
+    name = f"match {match.id}, {match.game.info.title}"
+    is_in = match.player(by) is not None
+    if match.status is Status.LOBBY:
+        if by in match.hosts:
+            return f"• **Start** {name}: press *Host*{where}."
+        if is_in:
+            return f"• You have joined {name}. It is announced{where} when it begins."
+        return f"• **Join** {name}{where}."
+    if not is_in:
+        return ""
+    for slot in match.owing:
+        if match.seats[slot.seat] == by:
+            own = await services.directory.channel(match.id, seat_address(match, slot))
+            channel = f" in <#{own.id}>" if own else ""
+            return f"• **Your turn** in {name}: send your move{channel}."
+    return f"• You play in {name}; now it is not your turn."
 
 
 def _buttons(shown: str = "") -> discord.ui.View:

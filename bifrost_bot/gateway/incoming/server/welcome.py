@@ -94,9 +94,9 @@ class Welcome(commands.Cog):
     async def _send(self, guild: discord.Guild) -> None:
         text = (
             "**Bifrost Bot** hosts strategy matches on this server: it makes the channels, draws "
-            "the boards, reads the moves, keeps every deadline and announces the winners. Hosts "
-            "can begin with the buttons below. Everybody can try a game alone with /practice, "
-            "and /help explains the rest."
+            "the boards, reads the moves, runs the clocks and announces the winners.\n"
+            "• **Hosts** begin with the buttons below.\n"
+            "• **Everybody** can try a game alone: /practice. More: /help"
         )
         nonce = _nonce(guild)
         for channel in self._public_channels(guild):

@@ -78,7 +78,7 @@ def _places(match: Match) -> int:
 
 
 def skill_option(match: Match) -> Option:
-    """Returns the menu of their skill, with measured ratings."""
+    """Returns the menu of their skill, with their measured strength."""
     choices = [Choice(text=skill, label=_skill_label(match, skill)) for skill in SKILLS[1:]]
     return Option(
         key="skill",
@@ -94,7 +94,7 @@ def skill_option(match: Match) -> Option:
 def _skill_label(match: Match, skill: Skill) -> str:
     label = _SKILLS[skill]
     rating = match.game.info.ratings.get(skill)
-    return label if rating is None else f"{label} (Elo {rating})"
+    return label if rating is None else f"{label}; strength {rating}"
 
 
 def skill_chosen(text: str) -> Skill:

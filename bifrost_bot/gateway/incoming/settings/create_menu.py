@@ -12,9 +12,9 @@ from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.create_lobby import (
     announce,
     default_settings,
-    next_steps,
     open_lobby,
     refuse_if_unready,
+    show_next_steps,
 )
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
@@ -102,8 +102,7 @@ class CreateForm(SettingsForm):
         await services.servers.require_right_to_host(interaction)
         usual = await default_settings(services, interaction.guild_id or 0, chosen(self._game_id))
         match = await open_lobby(services, interaction, self.apply_to(usual), ())
-        text = next_steps(match)
-        await interaction.response.edit_message(content=text, view=None, attachments=[])
+        await show_next_steps(interaction, match, replace=True)
         await announce(services, interaction, match)
 
 
@@ -146,7 +145,7 @@ class CreateFilesForm(FilesForm):
         usual = await default_settings(services, interaction.guild_id or 0, self._game)
         wanted = options.with_typed(usual, raw)
         match = await open_lobby(services, interaction, wanted, ())
-        await replace_message(interaction, next_steps(match), None)
+        await show_next_steps(interaction, match, replace=True)
         await announce(services, interaction, match)
 
 

@@ -74,7 +74,6 @@ async def settings_message(
     view = discord.ui.View(timeout=None)
     view.add_item(_button("Usual settings", "usual", match, discord.ButtonStyle.primary))
     view.add_item(_button("As TOML", "toml", match, discord.ButtonStyle.secondary))
-    view.add_item(_button("Remove a player", "remove", match, discord.ButtonStyle.secondary))
     for menu in _menus(match, all_settings(settings, usual), user_id(interaction)):
         view.add_item(menu)
     view.stop()
@@ -102,7 +101,7 @@ async def setting_named(services: Services, match: Match, id: str, by: str) -> S
                     "host who does not play can change it."
                 )
             return setting
-    raise RefusedError("This match has no such setting. Press Settings under its message again.")
+    raise RefusedError("This match has no such setting. Open its settings again.")
 
 
 def _menus(match: Match, settings: Sequence[Setting], by: str) -> list[discord.ui.Select[Any]]:

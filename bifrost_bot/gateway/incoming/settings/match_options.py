@@ -29,7 +29,7 @@ from bifrost_bot.speech.wording import counted, fit, listing
 
 _YES: Final = "yes"
 _NO: Final = "no"
-_OF_GAME_IS: Final = "the game's own: {usual}"
+_OF_GAME_IS: Final = "Usual for this game: {usual}"
 
 _MINUTE: Final = 60
 _HOUR: Final = 3_600
@@ -121,7 +121,9 @@ def _with_lengths(option: Option, settings: Settings) -> Option:
         Entry(text=write_length(seconds), label=lasting(seconds)) for seconds in sorted(lengths)
     ]
     return replace(
-        option, choices=tuple(choices), help="For any other length, press Settings in the lobby."
+        option,
+        choices=tuple(choices),
+        help="For any other length, open Settings in the lobby.",
     )
 
 

@@ -1,8 +1,9 @@
 """The settings of a match one by one: those that every match has, and the game's own."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Final, cast
 
 from bifrost_bot.engines.contract import AnyGame, GameInfo
 from bifrost_bot.engines.options.option import Choice, Option
@@ -10,10 +11,13 @@ from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.values import Json
 from bifrost_bot.gateway.incoming.settings.match_options import main_options, match_options
 from bifrost_bot.match.model import Settings
-from bifrost_bot.speech.wording import fit, one_line
+from bifrost_bot.speech.wording import capital, fit, one_line
 
 LONGEST_SHOWN = 100
 """Discord's limit for the texts of a menu's entry."""
+
+_DECIMAL: Final = re.compile(r"(?<=\d)_(?=\d)")
+_ABBREVIATION: Final = re.compile(r"^[A-Za-z]+(?=\d)")
 
 MATCH = "match"
 GAME = "game"
@@ -152,13 +156,21 @@ def _start_setting(info: GameInfo) -> Setting:
         own.update(info.presets.get(str(value), {}))
         return replace(settings, options=own)
 
+    made = {key for preset in info.presets.values() for key in preset}
+    titles = [option.title for option in info.options if {option.key} == made]
     option = Option(
         key=START,
-        title="Start",
-        help="The start position, or other settings that are ready-made.",
-        usual="the game's own",
+        title=titles[0] if titles else "Start",
+        help="One of several that are ready-made.",
+        usual="Usual for this game",
         read=str,
         write=str,
-        choices=tuple(Choice(text=name, label=name.replace("_", " ")) for name in info.presets),
+        choices=tuple(Choice(text=name, label=_preset_label(name)) for name in info.presets),
     )
     return Setting(START, option, get, put)
+
+
+def _preset_label(name: str) -> str:
+    """Returns a preset's name for people: `mm2_5` becomes `MM 2.5`."""
+    words = capital(_DECIMAL.sub(".", name).replace("_", " "))
+    return _ABBREVIATION.sub(lambda found: f"{found[0].upper()} ", words)

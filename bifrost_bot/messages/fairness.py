@@ -1,0 +1,71 @@
+"""The proof that a match was fair: seal, seed, hashes and receipts, for everybody to copy."""
+
+import hashlib
+from collections.abc import Sequence
+
+from bifrost_bot.match.decide.lobby import commitment
+from bifrost_bot.match.model import Match
+from bifrost_bot.messages.post import running_hash
+from bifrost_bot.speech import wording
+from bifrost_bot.stream.chain import SHORT
+
+
+def seal_lines(match: Match, own: Sequence[str]) -> list[str]:
+    """Returns what fixes the match's chance before it begins: its seal, and what joining adds.
+
+    Args:
+        match: The match.
+        own: What the reader's own presses on *Join* have added.
+    """
+    lines = [
+        (
+            f"-# Fairness seal: `{commitment(match.seed)}`, the SHA-256 of the secret seed of all "
+            "random draws, fixed before anybody joined."
+        )
+    ]
+    if match.nonces:
+        digest = hashlib.sha256("/".join(match.nonces).encode()).hexdigest()
+        lines.append(
+            f"-# Every *Join* is mixed into the draw ({len(match.nonces)} so far): "
+            f"`{digest[:SHORT]}`"
+        )
+    if own:
+        pressed = wording.listing([f"`{one}`" for one in own])
+        lines.append(f"-# Your own *Join* added {pressed}.")
+    return lines
+
+
+def fairness_text(match: Match, own: Sequence[str] = ()) -> str:
+    """Returns what fixes a match, with the seed once it is over, and how to check it.
+
+    Args:
+        match: The match.
+        own: What the reader's own presses on *Join* have added.
+    """
+    lines = [f"**Was it fair? Match {match.id}, {match.game.info.title}**"]
+    if not match.over:
+        lines.append("Keep these lines: the seed is published at the end, and must fit them.")
+        return "\n".join([*lines, *seal_lines(match, own), *_posted(match)])
+    lines += [
+        f"Seed: `{match.seed}`",
+        "`printf %s SEED | sha256sum` gives the seal that was posted before anybody joined:",
+        *seal_lines(match, own),
+        *_posted(match),
+        (
+            "A receipt (under each recorded move) fixes that move, a running hash all that "
+            f"happened before it. `match-{match.id}.json`, posted with the replay, has everything; "
+            "check it on your own computer (a receipt with `--receipt CODE` in addition):"
+        ),
+        _command(match),
+    ]
+    return "\n".join(lines)
+
+
+def _posted(match: Match) -> list[str]:
+    return running_hash(match, len(match.chain.posted))
+
+
+def _command(match: Match) -> str:
+    head = f" --head end:{match.chain.posted}" if match.chain.posted else ""
+    seal = commitment(match.seed)
+    return f"```\nbifrost-bot verify match-{match.id}.json --commitment {seal}{head}\n```"
