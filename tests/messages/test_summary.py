@@ -20,8 +20,8 @@ def test_it_tells_the_phase_its_deadline_every_board_with_its_channel_and_the_sc
     world = playing(Settings("bifrost", seconds=900))
     text = lobby_post(world.match, {"1": 41, "3": 43}).text
     assert f"**Turn 1**: ends <t:{world.deadline_ms // 1000}:R>." in text
-    assert "• <#41> Game 1 - turn 1 - Red to move" in text
-    assert "• Game 2 - turn 1 - Green to move" in text
+    assert "• <#41> Game 1 · turn 1 · Red to move" in text
+    assert "• Game 2 · turn 1 · Green to move" in text
     assert "• <#43> Game 3" in text
     assert "**Blue**: Points 0 · Firsts 0 · Cells 6" in text
 

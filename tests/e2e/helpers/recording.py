@@ -26,7 +26,7 @@ _SHAPES: Final = (
     (re.compile(r'"nonce": "?([0-9a-f]{25}|\d{15,20})"?'), '"nonce": "keyed or random"'),
     (re.compile(r"(receipt \d+·)[0-9a-f]{12}"), r"\1keyed"),
     (re.compile(r"\b[0-9a-f]{64}\b"), "keyed"),
-    (re.compile(r"\b[0-9a-f]{32}\b"), "random"),
+    (re.compile(r"\b(?:[0-9a-f]{24}|[0-9a-f]{32})\b"), "random"),
 )
 
 

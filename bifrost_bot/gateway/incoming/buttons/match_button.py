@@ -30,6 +30,7 @@ from bifrost_bot.gateway.incoming.hosting.verdicts import (
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
+from bifrost_bot.gateway.incoming.playing.more import show_fairness, show_more
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
 from bifrost_bot.gateway.incoming.playing.which_board import run_for_board
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
@@ -89,6 +90,8 @@ class MatchButton(
                 await bot.play.lock_in(interaction, phase, board, careful=action == "lock")
             case "show":
                 await bot.play.show(interaction, board)
+            case "more":
+                await show_more(bot.services, interaction)
             case "suggested":
                 await bot.moves.send(interaction, self._parts["detail"] or "", phase)
             case "form":
@@ -111,6 +114,8 @@ class MatchButton(
                 await bot.boards.show_boards(interaction, match)
             case "rules":
                 await bot.boards.tell_rules(interaction, match)
+            case "fairness":
+                await show_fairness(services, interaction, match)
             case "sight":
                 await show_visibility(services, interaction, match)
             case "right" | "wrong" as verdict:

@@ -1,0 +1,25 @@
+"""What stands behind *More* under a player's boards: further buttons, and the match's proofs."""
+
+import discord
+
+from bifrost_bot.gateway.incoming.replies import answer
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.outgoing.rendering import buttons
+from bifrost_bot.match.model import Match
+from bifrost_bot.messages.board import more_buttons
+from bifrost_bot.messages.fairness import fairness_text
+
+
+async def show_more(services: Services, interaction: discord.Interaction) -> None:
+    """Offers the further buttons of a submission channel to whoever pressed."""
+    match, address = await services.submission(interaction)
+    row = more_buttons(match, address)
+    text = "**Fairness** has your receipts, and what proves that nobody changed the match."
+    await answer(interaction, text, view=buttons(match.id, row))
+
+
+async def show_fairness(services: Services, interaction: discord.Interaction, match: Match) -> None:
+    """Shows what a reader can note of a match, in their submission channel with its receipts."""
+    address = await services.address(interaction, match)
+    history = await services.runner.history(match.id)
+    await answer(interaction, fairness_text(match, history, address.seat))
