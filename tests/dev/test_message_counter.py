@@ -87,6 +87,8 @@ def test_the_bench_counts_a_game_and_finds_its_limits_kept(game: str) -> None:
         "pushes a turn: player who waits",
         "pushes a turn: host",
     }
+    lines = [name for name in checked if name.startswith("lines a turn")]
+    assert lines == [f"lines a turn: {all_games()[game].info.title}"]
     assert all(found["passed"] for found in checked.values()), checked
     if game == "bifrost":
         assert counted["on_turn"] == {"messages": 7, "pushes": 1, "warnings": 0}
@@ -114,3 +116,26 @@ def test_words_of_a_turn_are_the_median_over_turns_and_players_without_the_first
     ]
     turns[1].posted.append(PostedMessage(Address("public", "1"), loud=False, text="not theirs"))
     assert message_counter.count_words(turns) == {"lines": 2, "characters": 3}
+
+
+def test_the_bench_finds_a_line_too_many_in_either_way_to_play() -> None:
+    for way in ("locked", "silent"):
+        read = {"locked": {"lines": 8.0}, "silent": {"lines": 8.0}}
+        report = {"games": {"bifrost": {"told": {"read": read}}}}
+        assert parts.limits(report)["lines a turn: Bifröst"]["passed"]
+        read[way]["lines"] = 8.5
+        assert not parts.limits(report)["lines a turn: Bifröst"]["passed"]
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_a_turn_has_no_more_lines_than_the_bench_allows(game: str) -> None:
+    settings = Settings(game)
+    read = {
+        "locked": message_counter.count_words(
+            message_counter.turns(settings, message_counter.random_text, locking=True)
+        ),
+        "silent": message_counter.count_words(message_counter.turns(settings, None)),
+    }
+    checked = parts.limits({"games": {game: {"told": {"read": read}}}})
+    assert {name.split()[0] for name in checked} >= {"lines"}
+    assert all(found["passed"] for found in checked.values()), checked
