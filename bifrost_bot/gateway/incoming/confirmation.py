@@ -44,7 +44,7 @@ class Confirmations:
         style = discord.ButtonStyle.danger
         custom_id = f"bifrost-confirm:{token}"
         view.add_item(discord.ui.Button(label=label, style=style, custom_id=custom_id))
-        until = f"-# You can confirm it until <t:{until_ms // 1_000}:t>."
+        until = f"-# You can confirm until <t:{until_ms // 1_000}:t>."
         text = f"{fit(text, LONGEST_MESSAGE - len(until) - 1)}\n{until}"
         await interaction.response.send_message(text, view=view, ephemeral=True)
 

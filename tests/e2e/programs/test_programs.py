@@ -123,7 +123,7 @@ async def test_one_that_hangs_costs_its_turn(table: Table, programs: Site) -> No
         HOST, HOME, "match replace", seat=slot.seat, program=programs.at("hang")
     )
     assert said(asked).startswith(
-        f"A program takes over for {slot.seat.capitalize()} from now on?\n"
+        f"Let a program take over {slot.seat.capitalize()} from now on?\n"
     )
     await table.confirm(asked, "Replace")
     await programs.heard.wait()

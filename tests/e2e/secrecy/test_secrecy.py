@@ -99,7 +99,7 @@ async def test_a_move_stays_with_its_player(table: Table, wire_tap: WireTap) -> 
     await table.begin()
     slot = (await table.due())[0]
     player = table.rooms.player(slot.seat).user.name
-    told = f"{slot.seat.capitalize()} plays C5 on game {slot.board}."
+    told = f"{slot.seat.capitalize()} plays C5."
     await table.move(slot, "C5")
     await wire_tap.caught_up()
     recorded = f"Recorded: C5 on game {slot.board}."

@@ -120,18 +120,18 @@ def _texts(
     """Returns the question before a player is replaced, and the answer to the host after it."""
     if member:
         question = (
-            "{new} takes over for {left} from now on? They will see everything this seat has "
+            "Let {new} take over {left} from now on? They will see everything this seat has "
             "seen. That cannot be undone."
         )
         done = TAKES_OVER
     elif kind == "silent":
-        question = "Nobody takes over for {left} from now on?"
+        question = "Leave {left} to nobody from now on?"
         done = NOBODY_TAKES_OVER
     elif kind == "program":
-        question = "A program takes over for {left} from now on?"
+        question = "Let a program take over {left} from now on?"
         done = "A program takes over for {left} in match {match}."
     else:
-        question = "A computer player takes over for {left} from now on?"
+        question = "Let a computer player take over {left} from now on?"
         done = "A computer player takes over for {left} in match {match}."
     new = member.mention if member else ""
     asked = question.format(new=new, left=leaving)
