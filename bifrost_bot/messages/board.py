@@ -62,6 +62,8 @@ def board_post(match: Match, address: Address, body: BoardBody) -> Post:
         tail = []
     if calls and _shows_hash(match, address):
         tail += running_hash(match, SHORT)
+    # A title alone on its line has no full stop.
+    head = [line[:-1] if line.endswith("**.") else line for line in head]
     text = _fit_lines(head, lines, tail)
     report = "\n".join(lines)
     return Post(
@@ -203,14 +205,15 @@ def _call(
     is_known = {slot.seat for slot in due} == {*match.seats} or all(
         f"{wording.seat_name(slot.seat)} to move" in title for slot in due
     )
-    prompts = [_prompt(seen, id, _mine(address, due)) for id in ping]
+    mine = _mine(address, due)
+    prompts = [_prompt(seen, id, mine) for id in ping]
     if is_known:
         time = wording.time_left(seen.live, seen.left_ms)
         is_usual = time == wording.turn_ends(seen.live.deadline_ms)
         if prompts and "\n" not in prompts[0]:
             return [f"{prompts[0]} {time}"]
         owes = any(slot.seat == address.seat for slot in seen.live.phase.to_act)
-        return prompts if is_usual and owes and not prompts else [*prompts, time]
+        return [] if is_usual and owes and not mine else [*prompts, time]
     return [wording.to_move(info, seen.live, due, seen.left_ms, seen.people), *prompts]
 
 
@@ -223,14 +226,14 @@ def _begin(title: str, welcome: Sequence[str], news: Sequence[str]) -> tuple[lis
 
 
 def _packed(sentences: Iterable[str]) -> list[str]:
-    """Returns sentences in as few lines as they fit; a title alone on its line has no full stop."""
+    """Returns sentences in as few lines as they fit."""
     lines: list[str] = []
     for sentence in sentences:
         if lines and len(lines[-1]) + 1 + len(sentence) <= _LONGEST_LINE:
             lines[-1] += f" {sentence}"
         else:
             lines.append(sentence)
-    return [f"{line[:-1]}" if line.endswith("**.") else line for line in lines]
+    return lines
 
 
 def _shows_hash(match: Match, address: Address) -> bool:
@@ -311,8 +314,10 @@ def _opening(match: Match, address: Address) -> list[str]:
 def _readers(match: Match) -> str:
     """Returns who can read a player's submission channels."""
     settings = match.settings
-    if settings.private:
+    if settings.practice:
         return "Only you and the server's administrators can read this."
+    if settings.rehearsal:
+        return "Only the rehearsal's hosts and the server's administrators can read this."
     readers = "you and the hosts" if settings.hosts_watch else "you"
     return (
         f"Only {readers} can read what you send, besides the server's owner, Administrators and "

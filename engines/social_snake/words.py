@@ -245,7 +245,7 @@ def narrate(event: Event) -> str:
             heads = ", ".join(
                 f"{name(seat)} {cell}" for seat, cell in zip(seats, names, strict=True)
             )
-            return f"Grid {grid}, all heads are placed: {heads}."
+            return f"Heads on grid {grid}: {heads}."
         case RoundPlayed(grid, _, number, runs):
             return f"Round {number} on grid {grid}. {_runs_text(runs)}."
         case Collided(grid, cell, collision):

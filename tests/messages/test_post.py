@@ -15,12 +15,12 @@ from bifrost_bot.drawing.text import table_text
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import OWN, all_games
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.match.decide.hosts import Note
+from bifrost_bot.match.decide.hosts import Note, Pause
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
 from bifrost_bot.match.decide.phases import Abandon, Halt, Open
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import Address, BoardBody
-from bifrost_bot.messages.board import board_post
+from bifrost_bot.messages.board import board_post, more_buttons
 from bifrost_bot.messages.post import (
     LONGEST_MESSAGE,
     lobby_post,
@@ -66,7 +66,10 @@ class TestBoardPost:
         left_out = beside(scene)
         assert left_out
         told = "\n".join([post.text, *(file.data.decode() for file in post.files)])
-        assert all(table_text(table) in told for table in left_out)
+        rows = [row for table in left_out for row in table.rows]
+        assert rows and all(" ".join(row) in told for row in rows if len(row) == 2)
+        wide = [table for table in left_out if len(table.heads) != 2]
+        assert all(table_text(table) in told for table in wide)
         assert len(post.text) <= LONGEST_MESSAGE
 
     def test_it_says_who_is_to_move_until_when(self) -> None:
@@ -114,6 +117,36 @@ class TestBoardPost:
                     ["more"] if address.seat else ["board", "rules"]
                 )
                 assert "<@" not in post.text
+
+    def test_more_has_everything_else_by_the_ids_of_earlier_buttons(self) -> None:
+        world = playing()
+        own = more_buttons(world.match, Address("seat", "1", "red"))
+        assert [(button.action, button.phase) for button in own] == [
+            ("undo", 1),
+            ("show", 1),
+            ("rules", None),
+            ("fairness", None),
+        ]
+        waiting = more_buttons(world.match, Address("seat", "2", "red"))
+        assert [button.label for button in waiting] == ["Rules", "Fairness"]
+        world.close()
+        waiting = more_buttons(world.match, Address("seat", "2", "red"))
+        assert [button.label for button in waiting] == ["Rules", "Why?", "Fairness"]
+        towers = playing_game("three_towers")
+        own = more_buttons(towers.match, Address("seat", None, "red"))
+        assert [button.label for button in own][:3] == ["Form", "Undo", "My move"]
+
+    def test_where_a_player_owes_nothing_no_time_is_told_that_stands_where_they_do(self) -> None:
+        world = playing()
+        texts = {
+            board: board_post(world.match, Address("seat", board, "red"), BoardBody((board,), ()))
+            for board in ("1", "2")
+        }
+        assert "Turn ends" in texts["1"].text
+        assert texts["2"].text == "**Game 2 · turn 1 · Green to move**"
+        world.do(Pause(HOST))
+        paused = board_post(world.match, Address("seat", "2", "red"), BoardBody(("2",), ()))
+        assert "Paused with" in paused.text
 
     def test_an_answer_that_ends_the_turn_can_be_neither_taken_back_nor_locked(self) -> None:
         world = playing(Settings("dont_connect_5"))
