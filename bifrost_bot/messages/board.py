@@ -196,7 +196,7 @@ def _call(
 ) -> list[str]:
     """Returns the instruction for the pinged player, and who has to move until when.
 
-    It names nobody where everybody has to move, or where the title has the name. In a channel in
+    It has no names where all players have to move, or where the title has the name. In a channel in
     which its player owes nothing, it says no time that is told where they owe an answer.
     """
     if seen.live is None or not due:
@@ -218,7 +218,7 @@ def _call(
 
 
 def _begin(title: str, welcome: Sequence[str], news: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Returns the head of a message, with short news beside the title, and the other news."""
+    """Returns the head of a message, with short news on the title's line, and the other news."""
     if welcome or not title:
         return [line for line in (title, *welcome) if line], _packed(news)
     first, *lines = _packed([f"{title}.", *news])

@@ -34,7 +34,7 @@ _LONGEST_NAMED = 24
 _STEPPED_BACK: Final = "Taken back. Your answer is what it was before that text."
 
 _PROMISE: Final = re.compile(
-    r"\s*You can change it until (?:<t:\d+:\w>|the turn ends)\."
+    r"[ \n]?You can change it until (?:<t:[0-9]{1,12}:[a-zA-Z]>|the turn ends)\."
     r"(?: The turn ends once everybody has locked\.)?"
 )
 _FEW_CHANGES = 5

@@ -156,9 +156,13 @@ def on_board(info: GameInfo, slot: Slot) -> str:
 
 def without_board(info: GameInfo, board: Board, sentence: str) -> str:
     """Returns a sentence below the title of its board, which it need not name."""
-    name = re.escape(f"{info.board_noun} {board}")
-    short = re.sub(rf"^{name}[:,] | on {name}\b", "", sentence, flags=re.IGNORECASE)
-    return capital(short)
+    name = f"{info.board_noun} {board}"
+    if sentence[: len(name) + 2].lower() == f"{name}: ".lower():
+        sentence = sentence[len(name) + 2 :]
+    place = f" on {name}"
+    first, *others = sentence.split(place)
+    kept = [f"{place}{part}" if part[:1].isalnum() else part for part in others]
+    return capital("".join([first, *kept]))
 
 
 def drawn_elsewhere(info: GameInfo, drawings: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""What stands behind *More* under a player's boards: further buttons, and the match's proofs."""
+"""*More* under a player's boards: the further buttons, and the match's proofs."""
 
 import discord
 
@@ -11,7 +11,7 @@ from bifrost_bot.messages.fairness import fairness_text
 
 
 async def show_more(services: Services, interaction: discord.Interaction) -> None:
-    """Offers the further buttons of a submission channel to whoever pressed."""
+    """Offers the further buttons of a submission channel to the user who pressed."""
     match, address = await services.submission(interaction)
     row = more_buttons(match, address)
     text = "**Fairness** has your receipts, and what proves that nobody changed the match."
