@@ -179,7 +179,7 @@ def test_a_second_text_in_antisocial_snake_says_first_what_counts_now() -> None:
     crane = Slot("crane")
     world.say(crane, "0: A1 A3")
     world.close()
-    assert told(world, world.submit(crane, "0: blue U")).startswith("Recorded: your answer, Crane.")
+    assert told(world, world.submit(crane, "0: blue U")).startswith("Recorded: your answer.")
     said = told(world, world.submit(crane, "0: red R"))
     assert said.startswith("Now recorded: red R on board 0. Your earlier moves for blue (")
     assert ") were replaced: send all snakes of a board in one text." in said

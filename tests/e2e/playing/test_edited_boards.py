@@ -55,7 +55,7 @@ async def test_a_board_is_edited_until_its_player_is_on_turn_again(table: Table,
         assert turns(table, room) == [turn], "the first message has each turn's board"
     (only,) = table.rooms.boards(room)
     assert only.message.content.count("makes no move.") == 2, "and what happened in each"
-    assert "You are " in only.message.content
+    assert ("You are " in only.message.content) == (number == "1"), "the welcome comes once"
     assert "your turn" not in only.message.content
     assert "to move" in only.message.content
     match = await table.match()

@@ -71,10 +71,12 @@ async def test_a_form_with_a_mistake_changes_nothing(hall: Hall) -> None:
 async def test_a_form_of_a_round_that_is_over_is_refused_as_late(hall: Hall) -> None:
     old = hall.boards(hall.channel("red"))[-1]
     form = await hall.press("red", "Form")
+    name = hall.player("red").user.name
+    more = await hall.table.holder(name, old, "Undo")
     await hall.time_up(2)
     assert "That turn is over" in await hall.fill("red", form, "1", "", "", "", "")
-    name = hall.player("red").user.name
-    assert "That turn is over" in await hall.table.press(name, old, "Form")
+    for label in ("Form", "Undo"):
+        assert "That turn is over" in await hall.table.press(name, more, label)
 
 
 async def test_the_match_ends_with_a_reveal_after_its_last_round(hall: Hall) -> None:

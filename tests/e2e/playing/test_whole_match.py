@@ -19,6 +19,7 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.history import export
 from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.components import walk
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.model import Channel
 from bifrost_bot.speech.seat_emoji import seat_emoji
@@ -277,9 +278,11 @@ async def test_after_the_end_old_buttons_say_so_and_nobody_writes(played: Played
     rooms = played.table.rooms
     channel = rooms.seat("red", "1")
     name = rooms.player("red").user.name
-    for label in ("Undo", "Lock", "My move"):
-        told = await played.table.click(name, rooms.boards(channel)[0].message, label)
-        assert said(told) == "The match is over."
+    first = rooms.boards(channel)[0].message
+    assert said(await played.table.click(name, first, "Lock")) == "The match is over."
+    more = await played.table.holder(name, first, "Fairness")
+    labels = [part["label"] for part in walk(more.components) if "label" in part]
+    assert labels == ["Rules", "Why?", "Fairness"]
     with pytest.raises(ApiError):
         rooms.player("red").say(channel, "C5")
 
