@@ -1,6 +1,6 @@
 """The message that shows a board in one of a match's channels."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -22,6 +22,9 @@ from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 from bifrost_bot.stream.chain import SHORT
 
 _WHY: Final = Button("Why?", "why")
+_MORE: Final = Button("⋯ More", "more")
+_LONGEST_LINE: Final = 140
+"""Maximum length of a line into which several sentences are put."""
 
 
 def board_pictures(match: Match, address: Address, body: BoardBody) -> tuple[Picture, ...]:
@@ -57,17 +60,26 @@ def board_post(
     calls = body.call and number == present
     due = _due(seen, address, shown_boards(match)) if calls else []
     ping = _users_to_ping(match, address, due)
-    head = [f"**{scene.title}**" for scene in scenes]
-    head += _opening(match, address) if body.opening else []
-    head += _elsewhere(seen.game.info, body.boards[:-1])
-    lines = [*body.lines]
+    title = "".join(f"**{scene.title}**" for scene in scenes)
+    welcome = _opening(match, address) if body.opening else []
+    welcome += _elsewhere(seen.game.info, body.boards[:-1])
+    facts: list[str] = []
     for scene in scenes:
-        lines += [*_questions(scene), *scene.said]
-    lines += _tables(left_out)
-    tail = _call(seen, address, due, ping)
-    if calls:
-        tail = tail or _nobody_called(match, seen, address)
-        tail += running_hash(match, SHORT) if seen.live else []
+        facts += [*_questions(scene), *scene.said]
+    facts += _tables(left_out)
+    tail = _call(match, seen, address, due, ping, title)
+    if calls and not due:
+        tail = _nobody_called(match, seen, address)
+    head, lines = _begin(title, welcome, body.lines)
+    lines += facts
+    whole = _packed([*head, *tail])
+    if not (welcome or lines or ping) and len(whole) == 1:
+        head = whole
+        tail = []
+    if calls and _shows_hash(match, address):
+        tail += running_hash(match, SHORT)
+    # A title alone on its line has no full stop.
+    head = [line[:-1] if line.endswith("**.") else line for line in head]
     text = _fit_lines(head, lines, tail)
     report = "\n".join(lines)
     return Post(
@@ -139,9 +151,15 @@ def picture_name(info: GameInfo, board: Board) -> str:
 
 
 def _tables(left_out: Sequence[Table]) -> list[str]:
-    """Returns the tables for which the picture has no room, as one block of the message."""
-    tables = "\n\n".join(map(table_text, left_out))
-    return [code_block(tables)] if tables else []
+    """Returns the tables for which the picture has no room: a line for each list of pairs."""
+    found: list[str] = []
+    for table in left_out:
+        if len(table.heads) == 2:
+            pairs = ", ".join(" ".join(row) for row in table.rows)
+            found.append(f"{table.title}: {pairs}.")
+        else:
+            found.append(code_block(table_text(table)))
+    return found
 
 
 def _questions(scene: Scene) -> list[str]:
@@ -187,30 +205,76 @@ def _users_to_ping(match: Match, address: Address, due: Sequence[Slot]) -> tuple
     return () if holder is None or holder.computer else (holder.id,)
 
 
-def _call(seen: Seen, address: Address, due: Sequence[Slot], ping: Sequence[str]) -> list[str]:
-    """Returns who has to move until when, and the instruction for the pinged player."""
+def _call(
+    match: Match,
+    seen: Seen,
+    address: Address,
+    due: Sequence[Slot],
+    ping: Sequence[str],
+    title: str,
+) -> list[str]:
+    """Returns the instruction for the pinged player, and who has to move until when.
+
+    It has no names where all players have to move, or where the title has the name. In a channel in
+    which its player owes nothing, it says no time that is told where they owe an answer.
+    """
     if seen.live is None or not due:
         return []
-    line = wording.to_move(seen.game.info, seen.live, due, seen.left_ms, seen.people)
-    return [line, *(_prompt(seen, id, _mine(address, due)) for id in ping)]
+    info = seen.game.info
+    is_known = {slot.seat for slot in due} == {*match.seats} or all(
+        f"{wording.seat_name(slot.seat)} to move" in title for slot in due
+    )
+    mine = _mine(address, due)
+    prompts = [_prompt(seen, id, mine) for id in ping]
+    if is_known:
+        time = wording.time_left(seen.live, seen.left_ms)
+        is_usual = time == wording.turn_ends(seen.live.deadline_ms)
+        if prompts and "\n" not in prompts[0]:
+            return [f"{prompts[0]} {time}"]
+        owes = any(slot.seat == address.seat for slot in seen.live.phase.to_act)
+        return [] if is_usual and owes and not mine else [*prompts, time]
+    return [wording.to_move(info, seen.live, due, seen.left_ms, seen.people), *prompts]
+
+
+def _begin(title: str, welcome: Sequence[str], news: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Returns the head of a message, with short news on the title's line, and the other news."""
+    if welcome or not title:
+        return [line for line in (title, *welcome) if line], _packed(news)
+    first, *lines = _packed([f"{title}.", *news])
+    return [first], lines
+
+
+def _packed(sentences: Iterable[str]) -> list[str]:
+    """Returns sentences in as few lines as they fit."""
+    lines: list[str] = []
+    for sentence in sentences:
+        if lines and len(lines[-1]) + 1 + len(sentence) <= _LONGEST_LINE:
+            lines[-1] += f" {sentence}"
+        else:
+            lines.append(sentence)
+    return lines
+
+
+def _shows_hash(match: Match, address: Address) -> bool:
+    """Returns whether a channel is the one public one whose boards carry the running hash."""
+    boards = [board for board in shown_boards(match) if board in boards_in_play(match)]
+    return address.place == "public" and address.board in boards[:1]
 
 
 def _prompt(seen: Seen, id: str, slots: Sequence[Slot]) -> str:
     """Returns a player's instruction; with several boards a line for each."""
     noun = seen.game.info.board_noun
-    player = f"<@{id}>"
+    player = f"<@{id}>, it is your turn"
     instructions = [
         wording.with_people(seen.game.instruct(seen.view, slot), seen.people) for slot in slots
     ]
     if slots[0].board is None:
-        return f"{player} your turn. {instructions[0]}"
+        return f"{player}. {instructions[0]}"
     boards = [f"{noun} {slot.board}" for slot in slots]
     if len(slots) == 1:
-        return f"{player} your turn on {boards[0]}. {instructions[0]}"
+        return f"{player} on {boards[0]}. {instructions[0]}"
     names = wording.listing(boards)
-    lines = [
-        f"{player} your turn on {names}. Begin with the {noun}, such as `{slots[0].board}: …`."
-    ]
+    lines = [f"{player} on {names}. Begin with the {noun}, such as `{slots[0].board}: …`."]
     for board, instruction in zip(boards, instructions, strict=True):
         lines.append(f"• {board}: {instruction}")
     return "\n".join(lines)
@@ -244,33 +308,44 @@ def _elsewhere(info: GameInfo, boards: Sequence[Board]) -> list[str]:
 
 
 def _opening(match: Match, address: Address) -> list[str]:
+    """Returns the welcome to a reader of the match, in the first of their channels only."""
     info = match.game.info
+    first = next(iter(match.open_boards), None)
+    if address.board not in (None, first):
+        return []
     if address.seat is None:
         watch = f"{info.title}: everybody can watch here. Moves are shown when their turn is over."
         return [watch, HUSH] if info.silent else [watch]
-    lines = [
-        (
-            f"You are {seat_title(address.seat)}. Other players cannot read this channel, and "
-            "neither can hosts unless the lobby said so. The server's owner, Administrators and "
-            "bots with that permission can read every channel."
-        )
-    ]
+    lines = [f"You are {seat_title(address.seat)}. {_readers(match)}"]
     lines += [info.goal] if info.goal else []
     if match.settings.rooms == "one":
         noun = info.board_noun
-        board = match.boards[0]
         nouns = f"{noun}s"
         lines.append(
             f"All your {nouns} are played here. A move counts for the {noun} on which it is "
-            f"your turn; begin it with `{board}:` to name the {noun}."
+            f"your turn; begin it with `{match.boards[0]}:` to name the {noun}."
         )
-    if info.silent:
-        lines.append("Don't talk about this match until it ends, in public or in private.")
+    if info.silent and not match.settings.private:
+        lines.append("Don't talk about this match with anybody until it ends.")
     return lines
 
 
+def _readers(match: Match) -> str:
+    """Returns who can read a player's submission channels."""
+    settings = match.settings
+    if settings.practice:
+        return "Only you and the server's administrators can read this."
+    if settings.rehearsal:
+        return "Only the rehearsal's hosts and the server's administrators can read this."
+    readers = "you and the hosts" if settings.hosts_watch else "you"
+    return (
+        f"Only {readers} can read what you send, besides the server's owner, Administrators and "
+        "bots with that permission."
+    )
+
+
 def _buttons(match: Match, seen: Seen, address: Address, due: Sequence[Slot]) -> tuple[Button, ...]:
-    """Returns the buttons to answer, and after a turn the button that explains its result.
+    """Returns the buttons to answer, and the one that offers everything else.
 
     In public channels, and once the match is over, there are only the buttons to look.
     """
@@ -278,7 +353,7 @@ def _buttons(match: Match, seen: Seen, address: Address, due: Sequence[Slot]) ->
         return looking_buttons(match)
     mine = _mine(address, due)
     answers = _answer_buttons(seen, seen.live.phase, mine[0]) if seen.live and mine else ()
-    return (*answers, _WHY) if seen.game.why(seen.view) else answers
+    return (*answers, _MORE)
 
 
 def looking_buttons(match: Match) -> tuple[Button, ...]:
@@ -290,18 +365,37 @@ def looking_buttons(match: Match) -> tuple[Button, ...]:
 def _answer_buttons(seen: Seen, phase: Phase, slot: Slot) -> tuple[Button, ...]:
     number = phase.number
     buttons: list[Button] = []
-    can_tap = seen.game.taps(seen.view, slot, None, ()) is not None
-    if can_tap:
+    if _can_tap(seen, slot):
         buttons.append(Button("Tap to move", "tap", "main", phase=number))
-    if seen.game.info.form:
-        tone = "plain" if can_tap else "main"
-        buttons.append(Button("Form", "form", tone, phase=number))
-    # An answer that ends the phase at once can be neither taken back nor locked.
-    is_final = phase.closes == "answered" and len(phase.to_act) == 1
-    if not is_final:
-        buttons += [
-            Button("Undo", "undo", phase=number),
-            Button("Lock", "lock", phase=number),
-            Button("My move", "show", phase=number),
-        ]
-    return (*buttons, Button(RULES, "rules"))
+    elif seen.game.info.form:
+        buttons.append(Button("Form", "form", "main", phase=number))
+    if not _is_final(phase):
+        buttons.append(Button("Lock", "lock", phase=number))
+    return tuple(buttons)
+
+
+def more_buttons(match: Match, address: Address) -> tuple[Button, ...]:
+    """Returns the buttons behind *More* in a submission channel."""
+    seen = view_for(match, address.viewer)
+    phase = seen.live.phase if seen.live else None
+    mine = _mine(address, _due(seen, address, shown_boards(match)))
+    buttons: list[Button] = []
+    if phase and mine:
+        if seen.game.info.form and _can_tap(seen, mine[0]):
+            buttons.append(Button("Form", "form", phase=phase.number))
+        if not _is_final(phase):
+            buttons.append(Button("Undo", "undo", phase=phase.number))
+            buttons.append(Button("My move", "show", phase=phase.number))
+    buttons.append(Button(RULES, "rules"))
+    if seen.game.why(seen.view):
+        buttons.append(_WHY)
+    return (*buttons, Button("Fairness", "fairness"))
+
+
+def _can_tap(seen: Seen, slot: Slot) -> bool:
+    return seen.game.taps(seen.view, slot, None, ()) is not None
+
+
+def _is_final(phase: Phase) -> bool:
+    """Returns whether an answer ends the phase at once, so can be neither taken back nor locked."""
+    return phase.closes == "answered" and len(phase.to_act) == 1

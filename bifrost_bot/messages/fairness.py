@@ -3,7 +3,9 @@
 import hashlib
 from collections.abc import Sequence
 
+from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.decide.lobby import commitment
+from bifrost_bot.match.events import MatchEvent, MoveSubmitted, PhaseOpened
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import running_hash
 from bifrost_bot.speech import wording
@@ -35,34 +37,55 @@ def seal_lines(match: Match, own: Sequence[str]) -> list[str]:
     return lines
 
 
-def fairness_text(match: Match, own: Sequence[str] = ()) -> str:
+def fairness_text(
+    match: Match,
+    history: Sequence[MatchEvent] = (),
+    seat: Seat | None = None,
+    own: Sequence[str] = (),
+) -> str:
     """Returns what fixes a match, with the seed once it is over, and how to check it.
 
     Args:
         match: The match.
+        history: All its events.
+        seat: The seat whose receipts the reader may have, if any.
         own: What the reader's own presses on *Join* have added.
     """
     lines = [f"**Was it fair? Match {match.id}, {match.game.info.title}**"]
+    proofs = [
+        *seal_lines(match, own),
+        *running_hash(match, len(match.chain.posted)),
+        *_receipts(match, history, seat),
+    ]
     if not match.over:
         lines.append("Keep these lines: the seed is published at the end, and must fit them.")
-        return "\n".join([*lines, *seal_lines(match, own), *_posted(match)])
+        return "\n".join([*lines, *proofs])
     lines += [
         f"Seed: `{match.seed}`",
         "`printf %s SEED | sha256sum` gives the seal that was posted before anybody joined:",
-        *seal_lines(match, own),
-        *_posted(match),
+        *proofs,
         (
-            "A receipt (under each recorded move) fixes that move, a running hash all that "
-            f"happened before it. `match-{match.id}.json`, posted with the replay, has everything; "
-            "check it on your own computer (a receipt with `--receipt CODE` in addition):"
+            "A receipt fixes one move, a running hash all that happened before it. "
+            f"`match-{match.id}.json`, posted with the replay, has everything; check it on your "
+            "own computer (a receipt with `--receipt CODE` in addition):"
         ),
         _command(match),
     ]
     return "\n".join(lines)
 
 
-def _posted(match: Match) -> list[str]:
-    return running_hash(match, len(match.chain.posted))
+def _receipts(match: Match, history: Sequence[MatchEvent], seat: Seat | None) -> list[str]:
+    """Returns the receipt of every text of a seat that was recorded, in order."""
+    lines: list[str] = []
+    turn = 0
+    for event in history:
+        if isinstance(event, PhaseOpened):
+            turn = event.number
+        elif isinstance(event, MoveSubmitted) and event.slot.seat == seat:
+            where = wording.on_board(match.game.info, event.slot)
+            receipt = wording.receipt(event.revision, event.receipt)
+            lines.append(f"-# Turn {turn}{where}: {receipt}")
+    return lines
 
 
 def _command(match: Match) -> str:

@@ -451,7 +451,7 @@ def running_hash(match: Match, digits: int) -> list[str]:
 def fit_or_attach(text: str) -> tuple[str, tuple[TextFile, ...]]:
     """Returns the text as far as a message has room, and all of it as a file if it has not.
 
-    The last line, such as a receipt, is always shown.
+    The last line, such as until when an answer can be changed, is always shown.
     """
     if len(text) <= LONGEST_MESSAGE:
         return text, ()

@@ -1,12 +1,13 @@
 """Notices of players' own answers (confirmations, warnings, reminders) in their own channels."""
 
+import re
 from typing import Final, assert_never
 
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.match.decide import bounds, phases
-from bifrost_bot.match.decide.answers import missing
+from bifrost_bot.match.decide.answers import idle_reason, missing
 from bifrost_bot.match.events import (
     AnswerEvent,
     LockAsked,
@@ -22,15 +23,20 @@ from bifrost_bot.match.notice import Address, Notice, ReminderBody, ReplyBody, W
 from bifrost_bot.match.warning import is_timely
 from bifrost_bot.notices.plan import drawing
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.channel import seat_address
+from bifrost_bot.speech.channel import seat_address, slots_at
 from bifrost_bot.speech.texts import EDITED
 from bifrost_bot.speech.view import view_for
 
 NOTHING_YET: Final = "You have no move recorded for this turn."
-_CHANGEABLE: Final = "You can change it until the turn ends."
-_UNLOCK: Final = "You can unlock it with /undo."
+_LONGEST_NAMED = 24
+"""Maximum length of an answer that the reply to its lock names."""
+
 _STEPPED_BACK: Final = "Taken back. Your answer is what it was before that text."
 
+_PROMISE: Final = re.compile(
+    r"[ \n]?You can change it until (?:<t:[0-9]{1,12}:[a-zA-Z]>|the turn ends)\."
+    r"(?: The turn ends once everybody has locked\.)?"
+)
 _FEW_CHANGES = 5
 _EDIT_REMARK = EDITED.partition("{")[0]
 
@@ -56,12 +62,10 @@ def is_edit_remark(text: str) -> bool:
 
 def shown_answer(match: Match, slot: Slot) -> str:
     """Returns a sentence about the slot's present submission, and whether it can be changed."""
-    if slot in match.locked:
-        return _lock_text(match, slot)
-    text = read_back(match, slot)
-    if match.move(slot) is None:
+    text = present_answer(match, slot)
+    if match.move(slot) is None or slot in match.locked:
         return text
-    return wording.continued(text, _CHANGEABLE)
+    return wording.continued(text, _until_when(match))
 
 
 def confirm(before: Match, event: AnswerEvent) -> str:
@@ -80,7 +84,7 @@ def confirm(before: Match, event: AnswerEvent) -> str:
                 return _withdrawn_text(before, event.slot)
             return "Taken back. You have no move recorded now."
         case SlotLocked():
-            return _locked_answer(before, event.slot)
+            return _lock_text(evolve(before, event), event.slot)
         case LockAsked():
             return f"{missing(before, event.slot)} To lock all the same, send `/lock anyway`."
         case SlotUnlocked():
@@ -93,53 +97,66 @@ def confirm(before: Match, event: AnswerEvent) -> str:
 
 
 def acknowledge(before: Match, event: AnswerEvent) -> str:
-    """Returns the confirmation of an answer, with a submission's deadline and receipt.
+    """Returns the confirmation of an answer, with until when it can be changed.
 
     Near the limit it also says how many changes are left.
     """
-    if isinstance(event, SlotLocked):
-        return _lock_text(evolve(before, event), event.slot)
     text = confirm(before, event)
-    if not isinstance(event, MoveSubmitted):
+    if not isinstance(event, MoveSubmitted) or phases.complete(evolve(before, event)):
         return text
     changes = before.submissions.get(event.slot, Submission()).changes + 1
     remaining = bounds.MOST_CHANGES - changes
-    is_few = remaining <= _FEW_CHANGES
-    ends = phases.complete(evolve(before, event))
-    if not ends and not is_few:
-        text = wording.continued(text, _until_when(before))
-    lines = [text, wording.receipt(event.revision, event.receipt)]
-    if is_few and not ends:
-        lines.append(wording.changes_left(remaining))
-    return "\n".join(lines)
+    if remaining <= _FEW_CHANGES:
+        return f"{text}\n{wording.changes_left(remaining)}"
+    return wording.continued(text, _until_when(before))
 
 
 def _until_when(match: Match) -> str:
     """Returns until when an answer can be changed, and whether locking can end the phase."""
+    live = match.phase
+    ends = wording.deadline_time(live) if live and not match.paused else "the turn ends"
     if match.settings.advance != "all_locked" or match.game.info.ends_when_answered:
-        return _CHANGEABLE
-    return f"{_CHANGEABLE} Lock it when you are done: the turn ends once everybody has."
+        return f"You can change it until {ends}."
+    return f"You can change it until {ends}. The turn ends once everybody has locked."
+
+
+def without_promise(text: str) -> str:
+    """Returns a confirmation without the sentences on changing an answer."""
+    return _PROMISE.sub("", text)
+
+
+def can_change(match: Match, address: Address) -> bool:
+    """Returns whether an answer in a submission channel can be changed now."""
+    return any(
+        idle_reason(match, slot) is None and slot not in match.locked
+        for slot in slots_at(match, address)
+    )
 
 
 def _lock_text(match: Match, slot: Slot) -> str:
-    """Returns the locked answer, and how long the phase lasts if the lock does not end it."""
-    text = _locked_answer(match, slot)
-    if match.phase is None or phases.complete(match):
-        return text
-    if match.paused:
-        return wording.continued(text, _UNLOCK)
-    waits = match.settings.advance == "deadline" and match.phase.phase.closes == "deadline"
-    if waits:
-        ending = "The turn still lasts until {time}."
+    """Returns that an answer is locked, and how long the phase lasts if that does not end it."""
+    move = match.move(slot)
+    answer = "" if move is None else match.game.describe(move)
+    if move is None:
+        text = "🔒 Locked without a move"
+    elif len(answer) <= _LONGEST_NAMED:
+        text = f"🔒 {wording.capital(answer)} is locked"
     else:
-        ending = "The turn ends once everybody is done, at the latest at {time}."
-    ending = ending.format(time=wording.deadline_time(match.phase))
-    return wording.continued(text, f"{_UNLOCK} {ending}")
+        text = "🔒 Your answer is locked"
+    if match.phase is None or phases.complete(match):
+        return f"{text}."
+    text = f"{text} (`/undo` unlocks)."
+    if match.paused:
+        return text
+    time = wording.deadline_time(match.phase)
+    if match.settings.advance == "deadline" and match.phase.phase.closes == "deadline":
+        return f"{text} The turn ends at {time}."
+    return f"{text} The turn ends once everybody is done, at the latest at {time}."
 
 
 def _locked_answer(match: Match, slot: Slot) -> str:
     if match.move(slot) is None:
-        return "Locked without a move."
+        return "🔒 Locked without a move."
     return wording.locked(read_back(match, slot))
 
 

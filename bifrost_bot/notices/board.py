@@ -183,11 +183,15 @@ def split_into_notices(
     notices: list[Notice] = []
     for board in order:
         is_last = board == order[-1]
+        lines: list[str] = []
+        for about, line in news:
+            if about == board:
+                lines.append(wording.without_board(match.game.info, board, line))
+            elif is_last and about not in order:
+                lines.append(line)
         body = BoardBody(
             boards=(board,),
-            lines=tuple(
-                line for about, line in news if about == board or (is_last and about not in order)
-            ),
+            lines=tuple(lines),
             opening=opening and board == order[0],
             closed=closed,
             turn=number,

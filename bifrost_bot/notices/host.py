@@ -133,14 +133,11 @@ def _replacement_text(before: Match, event: PlayerReplaced) -> str:
     assert left is not None
     is_silent = event.player.computer == "silent"
     if before.seating == "dealt":
-        text = (
-            "From now on another player plays for one of the players of match "
-            f"{before.id}. You will learn who at the end."
-        )
+        text = f"A seat of match {before.id} has changed hands. Whose is told at the end."
         if is_silent:
             text = (
-                f"From now on nobody plays for one of the players of match {before.id}. You will "
-                "learn for whom at the end."
+                f"A seat of match {before.id} passes every turn from now on. Whose is told at the "
+                "end."
             )
         return f"{text} Use /status to see whether you still play; only you see its answer."
     text = NOBODY_TAKES_OVER if is_silent else TAKES_OVER

@@ -65,7 +65,7 @@ def explanation(
         if lines:
             return "\n".join([f"**Turn {number}**", *lines])
     if turn is None:
-        raise NotDueError("There is nothing to explain yet: it comes with the end of a turn.")
+        raise NotDueError("Nothing to explain yet: explanations come when a turn has ended.")
     if turn in states:
         raise NotDueError(f"In turn {turn} there is nothing of yours to explain.")
     if match.phase is not None and turn == match.number:

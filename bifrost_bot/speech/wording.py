@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from bifrost_bot.engines.contract import GameInfo
-from bifrost_bot.engines.values import Phase, Seat, Slot
+from bifrost_bot.engines.values import Board, Phase, Seat, Slot
 from bifrost_bot.engines.words import count as counted
 from bifrost_bot.engines.words import normalize_text
 from bifrost_bot.match.model import LivePhase, Player
@@ -154,6 +154,17 @@ def on_board(info: GameInfo, slot: Slot) -> str:
     return "" if slot.board is None else f" on {info.board_noun} {slot.board}"
 
 
+def without_board(info: GameInfo, board: Board, sentence: str) -> str:
+    """Returns a sentence below the title of its board, which it need not name."""
+    name = f"{info.board_noun} {board}"
+    if sentence[: len(name) + 2].lower() == f"{name}: ".lower():
+        sentence = sentence[len(name) + 2 :]
+    place = f" on {name}"
+    first, *others = sentence.split(place)
+    kept = [f"{place}{part}" if part[:1].isalnum() else part for part in others]
+    return capital("".join([first, *kept]))
+
+
 def drawn_elsewhere(info: GameInfo, drawings: int) -> list[str]:
     """Returns a note on drawings of a submission that a message with one picture leaves out."""
     if drawings <= 1:
@@ -223,13 +234,19 @@ def to_move(
         boards = [on_board(info, slot) for slot in slots]
         seats = [seat + board for seat, board in zip(seats, boards, strict=True)]
     players = listing(seats) if len(seats) <= 4 else counted(len(seats), "player")
+    if left_ms is None and live.phase.pause_before:
+        ends = turn_ends(live.deadline_ms)
+        return f"Break until {_start(live)}, then {players} to move. {ends}"
+    return f"{players} to move. {time_left(live, left_ms)}"
+
+
+def time_left(live: LivePhase, left_ms: int | None) -> str:
+    """Returns the sentences that say when a phase ends, after a break or pause if there is one."""
     if left_ms is not None:
-        return f"{players} to move. Paused with {span(left_ms)} left."
-    time = countdown(live.deadline_ms)
-    if live.phase.pause_before:
-        start = _start(live)
-        return f"Break until {start}, then {players} to move. Turn ends {time}."
-    return f"{players} to move. Turn ends {time}."
+        return f"Paused with {span(left_ms)} left."
+    ends = turn_ends(live.deadline_ms)
+    pause = pause_until(live)
+    return f"{capital(pause)}. {ends}" if pause else ends
 
 
 def capital(text: str) -> str:
@@ -260,9 +277,8 @@ def _start(live: LivePhase) -> str:
 
 def nobody_to_move(live: LivePhase, left_ms: int | None) -> str:
     """Returns the line for a phase without open answers, and its end."""
-    if left_ms is not None:
-        return f"Nobody has to move in this turn. Paused with {span(left_ms)} left."
-    return f"Nobody has to move in this turn. Turn ends {countdown(live.deadline_ms)}."
+    ends = turn_ends(live.deadline_ms) if left_ms is None else time_left(live, left_ms)
+    return f"Nobody has to move in this turn. {ends}"
 
 
 def phase_state(name: str, live: LivePhase, left_ms: int | None) -> str:
@@ -294,9 +310,9 @@ def warning(seconds: int, where: str, *, figures: bool = False) -> str:
     """Returns the warning to a player who still owes an answer; `where` is from `on_board`."""
     length = in_figures(seconds) if figures else left(seconds)
     if not where:
-        return f"⏳ {length} left: you haven't moved yet."
+        return f"⏳ {length} left."
     board = where.removeprefix(" on ")
-    return f"⏳ {length} left on {board}: you haven't moved yet."
+    return f"⏳ {length} left on {board}."
 
 
 def unfitting_warnings(seconds: Sequence[int]) -> list[str]:
@@ -318,7 +334,7 @@ def reminder(deadline_ms: int) -> str:
 def locked(read_back: str) -> str:
     """Returns the confirmation of a recorded submission, reworded for a locked one."""
     move = _RECORDED.sub("", read_back, count=1)
-    return f"Locked: {move}"
+    return f"🔒 Locked: {move}"
 
 
 def continued(text: str, more: str) -> str:
@@ -327,8 +343,8 @@ def continued(text: str, more: str) -> str:
 
 
 def receipt(revision: int, code: str) -> str:
-    """Returns the small print under a move, to check it in the published record later."""
-    return f"-# receipt {revision}·{code}"
+    """Returns the receipt of a text, to check it in the published record later."""
+    return f"receipt {revision}·{code}"
 
 
 def changes_left(count: int) -> str:

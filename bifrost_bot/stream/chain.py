@@ -17,8 +17,8 @@ from bifrost_bot.engines.rng import subkey
 from bifrost_bot.engines.upcast import TAG
 from bifrost_bot.engines.values import Json
 
-SHORT: Final = 32
-"""Number of posted digits of a link: 16 equal ones can be found within hours, given the seed."""
+SHORT: Final = 24
+"""Number of posted digits of a link; it takes hours to find 16 equal ones, given the seed."""
 
 PEOPLE: Final = ("host", "by", "to", "left", "player_id")
 """Fields of events and host actions that hold one person's id."""

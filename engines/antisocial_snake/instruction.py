@@ -28,9 +28,8 @@ def instruct(view: View, slot: Slot) -> str:
         sentences.append(f"Move your snakes: {moves}.")
     if view.placing:
         places = listed([_places(board) for board in view.placing])
-        sentences.append(
-            f"Place your snakes, one tile of each colour, the most wanted first: {places}."
-        )
+        how = ", one tile of each colour, the most wanted first" if view.number == 1 else ""
+        sentences.append(f"Place your snakes{how}: {places}.")
     examples: list[str] = []
     for board in (*view.moving, *view.placing):
         for kind in kinds(board):

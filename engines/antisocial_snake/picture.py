@@ -84,7 +84,7 @@ def _stage(view: View, board: Board) -> str:
 
 def draw(view: View, board: Board, stage: str, rings: Mapping[Cell, Colour] | None = None) -> Scene:
     """Returns the drawing of a board, with its stage in the title, and rings around some tiles."""
-    title = f"Board {board.name} ({variation_of(board).title}) - {stage}"
+    title = f"Board {board.name} ({variation_of(board).title}) · {stage}"
     lines = () if board.moved else opening_lines(board)
     terms = _terms(view, board)
     captions = (*lines, *terms, *_direction_tiles(board), *_large_numbers(board))

@@ -118,7 +118,7 @@ def narrate(event: Event) -> str:
 
 
 def _placement_text(snakes: Sequence[Snake]) -> str:
-    text = f"{count(len(snakes), 'snake')} are on their tiles, shown as letters."
+    text = f"{count(len(snakes), 'snake')} are placed."
     out = sum(not snake.path for snake in snakes)
     if out:
         verb = "sits" if out == 1 else "sit"
@@ -129,10 +129,12 @@ def _placement_text(snakes: Sequence[Snake]) -> str:
 def _deal_text(event: SnakesDealt) -> str:
     """Returns which snakes are a player's own, and which were booted."""
     text = f"Yours on board {event.board}: {_names(event, event.letters)}."
-    if event.booted:
-        verb = "was" if len(event.booted) == 1 else "were"
-        text += f" {_names(event, event.booted)} {verb} booted off the tile you named."
-    return text
+    if not event.booted:
+        return text
+    names = _names(event, event.booted)
+    if len(event.booted) == 1:
+        return f"{text} Others wanted the tile you named, too: {names} starts elsewhere."
+    return f"{text} Others wanted the tiles you named, too: {names} start elsewhere."
 
 
 def _names(event: SnakesDealt, letters: Sequence[str]) -> str:
@@ -153,17 +155,16 @@ def _sources(event: PointsEarned) -> str:
 def _movement_text(snakes: Sequence[Snake]) -> str:
     steps = max((len(snake.path) - 1 for snake in snakes if snake.path), default=0)
     halted = [snake for snake in snakes if snake.halted]
-    stop = "no snake is halted"
+    sentences = [f"movement is over after {count(steps, 'step')}."]
     if halted:
-        verb = "is" if len(halted) == 1 else "are"
-        stop = f"{snake_names(halted)} {verb} halted and halved"
+        was, its = ("was", "its") if len(halted) == 1 else ("were", "their")
+        sentences.append(f"{snake_names(halted)} {was} stopped, which halves {its} apples.")
     best = max((snake.score for snake in snakes), default=0)
     first = [snake for snake in snakes if snake.score == best]
-    verb = "has" if len(first) == 1 else "have"
-    return (
-        f"movement is over after {count(steps, 'step')}; {stop}; {snake_names(first)} {verb} most, "
-        f"{best}."
-    )
+    if best:
+        verb = "has" if len(first) == 1 else "have"
+        sentences.append(f"{snake_names(first)} {verb} most: {best}.")
+    return " ".join(sentences)
 
 
 def opening_lines(board: Board) -> tuple[str, ...]:

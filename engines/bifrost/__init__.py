@@ -65,8 +65,8 @@ INFO: Final = GameInfo(
         "other of their colour.",
         "When two colours have finished a game, the third takes the last place and the game is "
         "complete.",
-        "Six turns in a row without a move freeze a game, counting turns of colours that have "
-        "finished. Whoever has no place there gets no points.",
+        "A game is frozen after six turns in a row without a move; turns of colours that have "
+        "finished count, too. Whoever has no place there gets no points.",
     ),
     presets={name: {"prefilled": name} for name in PRESETS},
     options=OPTIONS,

@@ -83,7 +83,7 @@ def scene(view: View, board: Board) -> Scene:
     state = board_named(view.boards, board)
     if state is None:
         raise ValueError(f"game {board} is not open")
-    title = f"Game {board} - {_headline(view, state)}"
+    title = f"Game {board} · {_headline(view, state)}"
     captions = _captions(state)
     outline = Colour(state.turn) if state.turn else Colour.MUTED
     finished = line_legend(state)
@@ -163,7 +163,7 @@ def _legend(board: BoardState) -> tuple[str, ...]:
 def _headline(view: View, board: BoardState) -> str:
     if board.turn is None:
         return board.status
-    turn = f"turn {view.number} - {board.turn.capitalize()}"
+    turn = f"turn {view.number} · {board.turn.capitalize()}"
     return f"{turn} to move" if board.to_act else f"{turn} has finished, turn skipped"
 
 

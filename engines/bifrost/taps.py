@@ -14,7 +14,7 @@ def taps(view: View, slot: Slot, draft: Move | None, path: Path) -> Taps | None:
     empty = {LATTICE.names[cell]: "" for cell in board.empty_cells}
     match path:
         case ():
-            says = f"Game {board.name}: choose an empty cell, row by row, or pass."
+            says = f"Game {board.name}: choose an empty cell, or pass."
             return Taps(says, (*by_row(empty), (Press(("pass",), "Pass"),)))
         case (key,) if key == "pass" or key in empty:
             return Taps(text=key)

@@ -57,7 +57,7 @@ _MEANINGS: Final = (
 def scene(view: View, board: Board) -> Scene:
     """Returns the drawing of the board: stones, the last one ringed, and the paths that score."""
     game = view.game
-    title = f"Don't Connect 5 - {_headline(view)}"
+    title = f"Don't Connect 5 · {_headline(view)}"
     captions = tuple(line for line in (_last(game), _warning(view)) if line)
     marks = [f"{mark} = {name(seat)}" for mark, seat in zip(_MARKS, SEATS, strict=True)]
     groups = _scoring_groups(game)
@@ -108,7 +108,7 @@ def _last_stone(game: Game) -> str:
 def _headline(view: View) -> str:
     if view.to_act is None:
         return f"over after {count(len(view.game.steps), 'turn')}"
-    return f"turn {len(view.game.steps) + 1} - {name(view.to_act)} to move"
+    return f"turn {len(view.game.steps) + 1} · {name(view.to_act)} to move"
 
 
 def _tiles(game: Game) -> tuple[Tile, ...]:

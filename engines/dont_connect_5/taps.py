@@ -17,7 +17,7 @@ def taps(view: View, slot: Slot, draft: Move | None, path: Path) -> Taps | None:
     match path:
         case ():
             says = (
-                "Choose a free vertex, row by row, or pass. It ends your turn and cannot be "
+                "Choose a free vertex, or pass. It ends your turn and cannot be "
                 "taken back."
             )
             return Taps(says, _with_pass(by_row(free, "vertex")))

@@ -273,8 +273,8 @@ READERS.push((() => {
     const { stones, owned, paths } = game;
     const turn = stones.length + 1;
     const due = name(SEATS[stones.length % SEATS.length]);
-    const head = game.over ? `over after ${count(stones.length, "turn")}` : `turn ${turn} - ${due} to move`;
-    const title = `Don't Connect 5 - ${head}`;
+    const head = game.over ? `over after ${count(stones.length, "turn")}` : `turn ${turn} · ${due} to move`;
+    const title = `Don't Connect 5 · ${head}`;
     const captions = [tellLast(game), tellIdle(game)].filter((text) => text);
     const last = stones.at(-1);
     const looks = PLACES.map((_, number) => {

@@ -53,17 +53,17 @@ INFO: Final = GameInfo(
     hint="Name a grid and what you do there: `A: C3 D4 E5` lists starting cells, `A: RRR` moves, "
     "`A: RRR +2` spends 2 garnets to move ahead, `A: stay` stays.",
     brief=(
-        "Each stage begins with start lists, `A: C3 D4 E5`. You get the first of your cells that "
-        "nobody else lists as "
-        "high or higher, else a random one. What lies on starting cells is removed.",
+        "Each stage begins with start lists, `A: C3 D4 E5`. You start on the first of them "
+        "that nobody else lists in the same place or earlier, if none on a random cell. What lies "
+        "on starting cells is removed.",
         "In each round `A: RRR` moves your head (U, D, L, R), all snakes at the same time, step by "
         "step. Cells you leave become body. A move off the grid, or a turn in a round of one "
         "direction, ends the sequence there.",
         "Your head takes the apples and garnets it moves onto. A grid on which nobody can reach "
         "anything closes.",
-        "Onto a body (a waiting head or a cell being left counts too): you step back and stop for "
-        "this round. The apples your head took on that grid in this round go to the body's owner, "
-        "but not garnets and others' gifts.",
+        "If you run into a snake (its body, a waiting head, a cell it is just leaving), you step "
+        "back and stop for this round. What your head took on that grid in this round goes to the "
+        "snake's owner, but not garnets and others' gifts.",
         "Two heads onto one free cell: both step back and stop, and what they took there in this "
         "round is lost, with what lay on the cell. Onto your own body: you only stop.",
         "With `+2` you begin 2 steps before the others. You pay for each grid separately, even if "

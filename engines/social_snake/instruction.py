@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from bifrost_bot.engines.social_snake.editions import EDITIONS
 from bifrost_bot.engines.social_snake.grid.lattice import occupied, ways
 from bifrost_bot.engines.social_snake.model import Ballot, Grid, View
 from bifrost_bot.engines.social_snake.notation import example_cells
@@ -9,7 +10,7 @@ from bifrost_bot.engines.social_snake.vote import candidates
 from bifrost_bot.engines.social_snake.words import explain_idle, owes
 from bifrost_bot.engines.taps import steps_free
 from bifrost_bot.engines.values import Seat, Slot
-from bifrost_bot.engines.words import listed, name
+from bifrost_bot.engines.words import count, listed, name
 
 _LONGEST_EXAMPLE = 3
 _MOST_VOTES = 4
@@ -26,7 +27,7 @@ def instruct(view: View, slot: Slot) -> str:
             example = f"`{first.name}: {' '.join(example_cells(first))}`"
             return (
                 f"Choose where you start: three cells of {_where(view)}, first choice first, "
-                f"such as {example}."
+                f"such as {example}.{_terms(view, slot.seat)}"
             )
         case "round":
             return _round(view, slot)
@@ -35,6 +36,15 @@ def instruct(view: View, slot: Slot) -> str:
             return _vote(view.ballot)
         case _:
             assert_never(view.step)
+
+
+def _terms(view: View, seat: Seat) -> str:
+    """Returns edition and garnets, which are told once; nothing after the first phase."""
+    if view.number > 1:
+        return ""
+    title = EDITIONS[view.terms.edition].title
+    garnets = count(view.garnets.get(seat, 0), "garnet")
+    return f" Edition: {title[:1].upper()}{title[1:]}. You have {garnets}."
 
 
 def _where(view: View) -> str:
@@ -50,12 +60,14 @@ def _round(view: View, slot: Slot) -> str:
         how = "with U, D, L and R"
     move = f"`{grid.name}: {example}`, or " if example else ""
     text = f"Move your head on {_where(view)} {how}: {move}`{grid.name}: stay`."
-    if not view.garnets.get(slot.seat):
+    garnets = view.garnets.get(slot.seat)
+    if not garnets:
         return text
-    return (
-        f"{text} `{grid.name}: {example or 'stay'} +1` also spends 1 garnet to move 1 step "
-        "ahead of the others."
-    )
+    spent = f"`{grid.name}: {example or 'stay'} +1`"
+    held = count(garnets, "garnet")
+    if view.round > 1:
+        return f"{text} {spent} spends 1 of your {held}."
+    return f"{text} {spent} also spends 1 of your {held} to move 1 step ahead of the others."
 
 
 def _free_line(grid: Grid, seat: Seat) -> str:

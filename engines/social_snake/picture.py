@@ -92,7 +92,7 @@ def _title(view: View, grid: Grid) -> str:
         when = f"after round {grid.last.number} of {view.terms.rounds}"
     elif grid.snakes:
         when = "all heads are placed"
-    return f"Grid {grid.name} - {when}{'' if grid.open else ', closed'}"
+    return f"Grid {grid.name} · {when}{'' if grid.open else ', closed'}"
 
 
 def _captions(view: View, grid: Grid) -> tuple[str, ...]:
@@ -224,7 +224,7 @@ def frames(view: View, board: Board) -> tuple[Scene, ...]:
         lines = _step_lines(grid, last, steps, step)
         drawings.append((_frame(view, grid, last, step), lines))
     drawings.append((canvas(grid, view.seats), ("The end of the round",)))
-    title = f"Grid {grid.name} - round {last.number} of {view.terms.rounds}"
+    title = f"Grid {grid.name} · round {last.number} of {view.terms.rounds}"
     alt = _alt(title, view, _captions(view, grid))
     key = (*_snake_key(view), "red ring = collision")
     where = f"Grid {grid.name}, round {last.number}"
@@ -301,7 +301,7 @@ def _start_list_scene(view: View, grid: Grid, cells: Iterable[str]) -> Scene:
         drawn.looks[at] = replace(
             drawn.looks[at], mark=f"#{choice}", fill=Colour.ACCENT, pale=False, sign=None
         )
-    title = f"Grid {grid.name} - your start list"
+    title = f"Grid {grid.name} · your start list"
     caption = f"{listed(list(cells))}, first choice first."
     return Scene(
         title,
@@ -325,7 +325,7 @@ def _path_scene(view: View, grid: Grid, slot: Slot, sequence: Sequence) -> Scene
         drawn.head(slot.seat, path[-1], made, Pattern.STRIPES, Colour.ACCENT)
     if seen.hit is not None:
         drawn.ring(seen.hit, Colour.RED)
-    title = f"Grid {grid.name} - your plan for round {view.round}"
+    title = f"Grid {grid.name} · your plan for round {view.round}"
     caption = f"{forecast_text(grid, seen)}."
     key = ("stripes = planned",)
     if seen.hit is not None:

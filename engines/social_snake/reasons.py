@@ -46,13 +46,13 @@ def _explain_start(grid: Grid, plea: Plea, seat: Seat) -> str:
     request = f"Grid {grid.name}: you asked for {', '.join(plea.asked)}"
     if not plea.choice:
         return (
-            f"{request}; other players listed each of them as high or higher, so chance put you "
-            f"on {cell}."
+            f"{request}; other players listed each of them in the same place or earlier, so "
+            f"chance put you on {cell}."
         )
     reason = ""
     if plea.choice > 1:
         missed = listed(plea.asked[: plea.choice - 1])
-        reason = f", because another player listed {missed} as high or higher"
+        reason = f", because another player listed {missed} at least as early"
     return f"{request} and start on {cell}, your {CHOICES[plea.choice]}{reason}."
 
 

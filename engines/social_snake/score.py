@@ -143,10 +143,9 @@ def _candidate(state: State, seat: Seat) -> str:
 
 def _fewest(state: State, seat: Seat) -> str:
     apples = next(standing.total for standing in state.standings if standing.seat == seat)
-    places = EDITIONS[state.config.terms.edition].eliminated
-    if places == 1:
+    if EDITIONS[state.config.terms.edition].eliminated == 1:
         return f"fewest apples ({apples})"
-    return f"among the {places} with the fewest apples ({apples})"
+    return f"one of the two with the fewest apples ({apples})"
 
 
 def _vote(state: State) -> str:

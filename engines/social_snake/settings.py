@@ -278,11 +278,12 @@ def _round_numbers(rounds: list[int]) -> str:
 
 def _tokens(terms: Terms, edition: Edition) -> str:
     """Returns how Tokens of Life are awarded (rules S-40 to S-42)."""
-    after = "nor does any after it" if terms.failed_step_stops else "but later ones may"
-    return (
-        f"Tokens of Life, at most {edition.most_tokens}: {_SHARES[terms.edition]}. "
-        f"A place for which too few are left gets none, {after}."
-    )
+    if terms.failed_step_stops:
+        spent = "If a shared place has used up the Tokens, the places after it get none."
+    else:
+        spent = "A place for which too few are left gets none, but later ones may."
+    shares = _SHARES[terms.edition]
+    return f"Tokens of Life, at most {edition.most_tokens}: {shares}. {spent}"
 
 
 def _elimination(edition: Edition) -> str:

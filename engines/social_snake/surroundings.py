@@ -6,13 +6,12 @@ from bifrost_bot.engines.social_snake.grid.lattice import board, items, ways
 from bifrost_bot.engines.social_snake.grid.tiles import LETTERS
 from bifrost_bot.engines.social_snake.model import Cell, Grid, Snake, View
 from bifrost_bot.engines.squares import OUTSIDE, WAY_NAMES
-from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import count, name
 
 
 def present(view: View, grid: Grid) -> tuple[str, ...]:
-    """Returns the lines next to a grid's picture; garnets are the viewer's own (R-28)."""
-    return (*_heads(view, grid), *own_surroundings(view, grid), *purse(view, view.viewer))
+    """Returns the lines next to a grid's picture."""
+    return (*_heads(view, grid), *own_surroundings(view, grid))
 
 
 def _heads(view: View, grid: Grid) -> Iterator[str]:
@@ -21,12 +20,6 @@ def _heads(view: View, grid: Grid) -> Iterator[str]:
         names = board(grid.layout).names
         heads = [f"{name(snake.seat)} {names[snake.head]}" for snake in grid.snakes]
         yield f"Heads now: {', '.join(heads)}."
-
-
-def purse(view: View, seat: Seat | None) -> Iterator[str]:
-    """Yields the seat's garnets while the match runs, for viewers who may know them."""
-    if seat is not None and seat in view.garnets and view.outcome is None:
-        yield f"You have {count(view.garnets[seat], 'garnet')}."
 
 
 def surroundings(view: View, grid: Grid) -> tuple[str, ...]:

@@ -16,6 +16,12 @@ def candidates(number: int) -> str:
 def votes_sentence(event: VoteCounted) -> str:
     """Returns the votes, who was chosen, and what decided, without the numbers of garnets."""
     level = tied_votes(event.votes, event.chosen)
+    if not any(event.votes.values()) and event.drawn and len(level) == 2:
+        chosen = _names(event.chosen)
+        return (
+            "Nobody voted and their garnets are equal, so a coin decided: "
+            f"{chosen} is {candidates(1)}."
+        )
     tied = f"The votes for {_names(level)} are equal"
     if not level:
         how = "Votes decided."
@@ -24,9 +30,9 @@ def votes_sentence(event: VoteCounted) -> str:
     elif len(level) > 2:
         how = f"{tied}, so fewer garnets decided, and a coin where these were equal too."
     else:
-        how = f"{tied}, and so are their garnets: a coin decided."
-    title = candidates(len(event.chosen))
-    return f"{_counts(event.votes)} Chosen as {title}: {_names(event.chosen)}. {how}"
+        how = f"{tied}, and so are their garnets, so a coin decided."
+    chosen = f"{_names(event.chosen)} {'is' if len(event.chosen) == 1 else 'are'}"
+    return f"{_counts(event.votes)} {chosen} {candidates(len(event.chosen))}. {how}"
 
 
 def _counts(votes: Mapping[Seat, int]) -> str:

@@ -31,7 +31,6 @@ from bifrost_bot.engines.social_snake.model import (
     VoteCalled,
     VoteCounted,
 )
-from bifrost_bot.engines.social_snake.surroundings import purse
 from bifrost_bot.engines.social_snake.vote import candidates, votes_sentence
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import count, listed, name
@@ -99,9 +98,11 @@ def votes_asked(view: View) -> str:
     ballot = view.ballot
     if ballot is None:
         return "there is no vote"
+    if ballot.places == 1:
+        return f"type {' or '.join(f'vote {seat}' for seat in ballot.candidates)}, or press one"
     example = " ".join(ballot.candidates[: ballot.places])
-    number = "two different candidates" if ballot.places > 1 else "one candidate"
-    return f"write vote and {number} out of {', '.join(ballot.candidates)}, such as vote {example}"
+    names = ", ".join(ballot.candidates)
+    return f"type vote and two different candidates out of {names}, such as vote {example}"
 
 
 def explain_idle(view: View, slot: Slot) -> str:
@@ -124,14 +125,14 @@ def read_back(view: View, slot: Slot, move: Submission, before: Submission | Non
     del before
     match move:
         case Starts(lists):
-            heading = f"Recorded: your start lists, {name(slot.seat)}."
+            heading = "Recorded: your start lists."
             texts: dict[str, str] = {}
             for grid, cells in lists.items():
                 texts[grid] = f"{', '.join(cells)} (first, second, third choice)"
             lines = _by_grid(view, texts, "a start by chance")
-            return "\n".join([heading, *lines, *purse(view, slot.seat)])
+            return "\n".join([heading, *lines])
         case Moves(sequences):
-            heading = f"Recorded: your moves for round {view.round}, {name(slot.seat)}."
+            heading = f"Recorded: your moves for round {view.round}."
             texts = {}
             for grid in view.due:
                 if sequence := sequences.get(grid.name):
@@ -141,8 +142,7 @@ def read_back(view: View, slot: Slot, move: Submission, before: Submission | Non
             return "\n".join([heading, *lines, *_costs(view, slot, sequences.values())])
         case Vote(named):
             names = listed([name(seat) for seat in named])
-            vote = f"Recorded: your vote for {names} as {candidates(len(named))}."
-            return " ".join([vote, *purse(view, slot.seat)])
+            return f"Recorded: your vote for {names} as {candidates(len(named))}."
         case _:
             assert_never(move)
 
@@ -169,7 +169,7 @@ def _by_grid(view: View, texts: dict[str, str], default: str) -> list[str]:
 def _costs(view: View, slot: Slot, sequences: Iterable[Sequence]) -> Iterable[str]:
     spent = sum(sequence.garnets for sequence in sequences)
     if not spent:
-        return purse(view, slot.seat)
+        return ()
     return [f"It costs {count(spent, 'garnet')} of your {view.garnets.get(slot.seat, 0)}."]
 
 
@@ -208,13 +208,13 @@ def _stop(grid: Grid, seen: Forecast) -> str:
         return f"; it stops there: {seen.cut}"
     if seen.hit is None:
         return ""
-    body = "its own body" if seen.owner is None else name(seen.owner)
+    body = "your own body" if seen.owner is None else name(seen.owner)
     cell = board(grid.layout).names[seen.hit]
-    onto = f"; move {len(seen.cells) + 1} runs into {body} on {cell}"
+    onto = f"; step {len(seen.cells) + 1} would hit {body} on {cell}"
     if seen.owner is not None and seen.given:
         return f"{onto}, {_gift(seen, name(seen.owner))}"
-    free = " and costs nothing" if seen.owner is None and seen.apples > 0 else ""
-    return f"{onto}, which ends it{free}"
+    free = " and lose nothing" if seen.owner is None and seen.apples > 0 else ""
+    return f"{onto}, so you stop there{free}"
 
 
 def _gift(seen: Forecast, owner: str) -> str:
@@ -245,9 +245,9 @@ def narrate(event: Event) -> str:
             heads = ", ".join(
                 f"{name(seat)} {cell}" for seat, cell in zip(seats, names, strict=True)
             )
-            return f"Grid {grid}, all heads are placed: {heads}."
+            return f"Heads on grid {grid}: {heads}."
         case RoundPlayed(grid, _, number, runs):
-            return f"Round {number} on grid {grid}: {_runs_text(runs)}."
+            return f"Round {number} on grid {grid}. {_runs_text(runs)}."
         case Collided(grid, cell, collision):
             return f"Grid {grid}: {_collision_sentence(collision, cell)}"
         case Explained(_, account):
@@ -278,14 +278,15 @@ def _starts_sentence(account: Account) -> str:
 def _ballot_sentence(ballot: Ballot) -> str:
     voters = listed([name(seat) for seat in ballot.voters])
     tied = listed([name(seat) for seat in ballot.candidates])
-    places = "Elimination Candidate"
+    chosen = "is Elimination Candidate"
     if ballot.places > 1:
-        places = f"{ballot.places} places as Elimination Candidates"
-    certain = ""
-    if ballot.certain:
-        names = listed([name(seat) for seat in ballot.certain])
-        certain = f"{names} has the fewest apples and is certainly a candidate. "
-    return f"{certain}{tied} are tied for {places}: {voters} will vote."
+        chosen = f"are the {ballot.places} Elimination Candidates"
+    has = "has the most, votes" if len(ballot.voters) == 1 else "have the most, vote"
+    vote = f"{voters}, who {has} which of them {chosen}."
+    if not ballot.certain:
+        return f"{tied} have the fewest apples. {vote}"
+    names = listed([name(seat) for seat in ballot.certain])
+    return f"{names} has the fewest apples and is a candidate; {tied} have the next fewest. {vote}"
 
 
 def _grids(names: Several[str]) -> str:
@@ -295,14 +296,14 @@ def _grids(names: Several[str]) -> str:
 def _runs_text(runs: Several[Run]) -> str:
     """Returns every snake's round: moves made, apples gained or lost, garnets spent."""
     active = [run for run in runs if run.path or run.change or run.ahead]
-    return "; ".join(map(_run_text, active)) or "nobody moved"
+    return ". ".join(map(_run_text, active)) or "Nobody moved"
 
 
 def _run_text(run: Run) -> str:
     garnets = f", found {count(sum(run.garnets), 'garnet')}" if any(run.garnets) else ""
     spent = f", spent {count(run.ahead, 'garnet')}" if run.ahead else ""
-    moves = count(len(run.path), "move")
-    return f"{name(run.seat)} {moves} ({run.change:+d}){garnets}{spent}"
+    change = f"{run.change:+d}" if run.change else "0"
+    return f"{name(run.seat)}: {count(len(run.path), 'move')}, {change}{garnets}{spent}"
 
 
 def _collision_sentence(collision: Collision, cell: str) -> str:
@@ -313,11 +314,12 @@ def _collision_sentence(collision: Collision, cell: str) -> str:
         return f"{heads} meet on {cell} and lose {apples}; what lay there is lost too."
     if collision.seats == (collision.owner,):
         return f"{heads} runs into itself on {cell} and keeps its apples."
-    gift = apples if any(collision.apples) else "nothing"
     owner = name(collision.owner)
     if len(collision.seats) == 1:
-        return f"{heads} runs into {owner} on {cell} and gives it {gift}."
-    return f"{heads} run into {owner} on {cell} and give it {gift}."
+        gift = "gives it " + apples if any(collision.apples) else "has nothing to give it"
+        return f"{heads} runs into {owner} on {cell} and {gift}."
+    gift = "give it " + apples if any(collision.apples) else "have nothing to give it"
+    return f"{heads} run into {owner} on {cell} and {gift}."
 
 
 def brief_collision(collision: Collision, cell: str) -> str:

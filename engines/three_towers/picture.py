@@ -52,7 +52,7 @@ _SHOWN_ROUNDS: Final = 6
 def scene(view: View, board: Board) -> Scene:
     """Returns the towers as the last round left them, and the viewer's hand for this one."""
     del board
-    title = f"Three Towers - {_headline(view)}"
+    title = f"Three Towers · {_headline(view)}"
     totals, *sources = _points(view)
     return Scene(
         title=title,

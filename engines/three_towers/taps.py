@@ -72,8 +72,15 @@ def _parts(view: View, slot: Slot, now: Submission) -> Taps:
         Menu(("declare",), "Declarations", _declarations(now)),
         Menu(("use",), "Ability", _abilities(view, slot)),
     )
-    says = f"Choose any part of your answer for round {view.number}; each is recorded at once."
-    return Taps(says, rows)
+    parts = {
+        "Power": "a tower with an odd number of all players' Power is ON.",
+        "Attributes": "1 point for each tower ON that has both.",
+        "Declarations": "1 point for each tower in one that comes true.",
+        "Ability": "one a round; some cost garnets.",
+    }
+    about = [f"• {part}: {what}" for part, what in parts.items()]
+    head = f"Round {view.number}: tap any part; each is recorded at once."
+    return Taps("\n".join([head, *about]), rows)
 
 
 def _power(

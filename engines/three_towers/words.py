@@ -84,24 +84,28 @@ def describe_ability(ability: Ability) -> str:
 
 
 def read_back(view: View, slot: Slot, move: Submission, before: Submission | None) -> str:
-    """Returns the whole submission so far, one line per part, and its missing parts."""
+    """Returns the whole submission so far, a line for each of its parts, and what is missing."""
     del before
-    lines = [
-        f"Recorded: your answer for round {view.number}, {name(slot.seat)}.",
-        f"• power: {_power(view, move)}",
-        f"• reserve: {describe_towers(move.reserve) or 'none'}",
-        f"• attributes: {attribute_names(move.attributes) or 'none'}",
-        *_declarations(move),
-        f"• ability: {_ability_text(move.ability) if move.ability else 'none'}",
-        _missing_text(view, move),
-    ]
-    return "\n".join(lines)
+    del slot
+    lines = [f"Recorded: your answer for round {view.number}."]
+    if power := _power(view, move):
+        lines.append(f"• power: {power}")
+    if move.reserve:
+        lines.append(f"• reserve: {describe_towers(move.reserve)}")
+    if move.attributes:
+        lines.append(f"• attributes: {attribute_names(move.attributes)}")
+    lines += _declarations(move)
+    if move.ability:
+        lines.append(f"• ability: {_ability_text(move.ability)}")
+    return "\n".join([*lines, _missing_text(view, move)])
 
 
 def _power(view: View, move: Submission) -> str:
-    now = describe_towers(move.power) or "none"
+    now = describe_towers(move.power)
     reserved = describe_towers(view.secret.reserved)
-    return f"{now} (besides {reserved}, reserved last round)" if reserved else now
+    if not reserved:
+        return now
+    return f"{now or 'none'} (besides {reserved}, reserved last round)"
 
 
 def attribute_names(letters: str) -> str:
@@ -110,8 +114,6 @@ def attribute_names(letters: str) -> str:
 
 
 def _declarations(move: Submission) -> list[str]:
-    if not move.declarations:
-        return ["• declarations: none"]
     said = enumerate(map(describe_declaration, move.declarations), 1)
     return [f"• declaration {number}: {text}" for number, text in said]
 
@@ -168,22 +170,15 @@ def narrate(event: Event) -> str:
         case AbilityUsed(use, garnets):
             return f"{use_text(use)} {name(use.seat)} now has {count(garnets, 'garnet')}."
         case PointsEarned(seat, points, total):
-            sources = (
-                f"attributes {points.attributes}, configurations {points.configurations}, "
-                f"declarations {points.declarations}"
-            )
-            return f"{name(seat)} earns {count(points.total, 'point')} ({sources}) and has {total}."
-        case Accounted(_, account):
-            return f"Your round in detail: {'; '.join(account_lines(account))}."
+            return f"{name(seat)}: +{points.total}, now {total}."
         case Reserved(_, towers):
             return f"Your reservations from last round give Power to {_tower_names(towers)}."
-        case Dealt(_, number, hand):
-            hands = ", ".join(f"{at}: `{write(pattern)}`" for at, pattern in enumerate(hand, 1))
-            return f"Your configurations for round {number}: {hands}."
+        case Dealt():
+            return "Your new configurations are in the picture."
         case MatchEnded(outcome):
             # The event has no points and garnets: `notes` has the reason.
             return f"The match is over. {outcome.reason} {named_candidates(outcome.ranking)}"
-        case RoundEnded():
+        case RoundEnded() | Accounted():
             return ""
         case _:
             assert_never(event)
@@ -232,39 +227,49 @@ def account_lines(account: Account) -> tuple[str, ...]:
 def _attributes(account: Account) -> str:
     if not account.attributes:
         return "no attributes"
-    lit = f"on {describe_towers(account.lit)}" if account.lit else "on no tower"
-    return f"{attribute_names(account.attributes)} {lit} (+{len(account.lit)})"
+    names = attribute_names(account.attributes)
+    if not account.lit:
+        return f"{names} on no tower (0)"
+    return f"{names} on {describe_towers(account.lit)} (+{len(account.lit)})"
 
 
 def _configuration(number: int, pattern: Pattern, sets: Sequence[str]) -> str:
-    where = f"on {listed(sets)}" if sets else "nowhere"
-    return f"configuration {number} `{write(pattern)}` {where} (+{PER_ITERATION * len(sets)})"
+    if not sets:
+        return f"configuration {number} `{write(pattern)}` fits nowhere (0)"
+    points = PER_ITERATION * len(sets)
+    return f"configuration {number} `{write(pattern)}` on {listed(sets)} (+{points})"
 
 
 def _declaration(pattern: Pattern, true: bool) -> str:
-    verdict = f"true (+{len(towers_of(pattern))})" if true else "false (+0)"
+    verdict = f"true (+{len(towers_of(pattern))})" if true else "false (0)"
     return f"declaration {describe_declaration(pattern)}: {verdict}"
 
 
+_NUMBERS: Final = {3: "three", 4: "four", 5: "five"}
 _MOST_SHOWN = 3
 """How many towers an example names."""
 
 
 def instruct(view: View, slot: Slot) -> str:
-    """Returns the parts of an answer, each with an example that can be sent (T-4 to T-20)."""
+    """Returns the parts of an answer, in the first round each with an example (T-4 to T-20)."""
     if view.outcome is not None or slot.seat not in view.seats:
         return explain_idle(view, slot)
-    parts = [*_power_prompt(view), "choose two attributes (`attributes divine miracle`)"]
-    parts += ["declare lights (`declare 1 off, 2 on`)", "use an ability (`use miracle`)"]
-    return f"You may {listed(parts)}. One text may hold several parts with semicolons between them."
+    examples = [*_power_examples(view), "`attributes divine miracle`", "`declare 1 off, 2 on`"]
+    if view.number > 1:
+        example = "; ".join(one.strip("`") for one in (examples[0], examples[-1]))
+        return f"Tap the parts of round {view.number}, or type them, such as `{example}`."
+    examples.append("`use miracle`")
+    return (
+        f"Round 1 has {_NUMBERS[len(examples)]} parts; tap one, or type any of {listed(examples)}."
+    )
 
 
-def _power_prompt(view: View) -> list[str]:
+def _power_examples(view: View) -> list[str]:
     """Returns how Power is given now, and reserved unless the round is the last (T-5, T-6)."""
     free = [tower for tower in TOWERS if tower not in view.secret.reserved]
     spread = [*free[::2], *free[1::2]]
     shown = sorted(spread[: min(_MOST_SHOWN, view.terms.power)])
     if not shown:
         return []
-    later = "" if view.number >= view.terms.rounds else "; `reserve 2` for the next round"
-    return [f"give {view.terms.power} Power (`power {' '.join(map(str, shown))}`{later})"]
+    later = [] if view.number >= view.terms.rounds else ["`reserve 2`"]
+    return [f"`power {' '.join(map(str, shown))}`", *later]

@@ -13,6 +13,7 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.model import Match, Settings
+from bifrost_bot.match.notice import Address
 from tests import samples
 
 _TURNS = 8
@@ -86,6 +87,8 @@ def test_the_bench_counts_a_game_and_finds_its_limits_kept(game: str) -> None:
         "pushes a turn: player who waits",
         "pushes a turn: host",
     }
+    lines = [name for name in checked if name.startswith("lines a turn")]
+    assert lines == [f"lines a turn: {all_games()[game].info.title}"]
     assert all(found["passed"] for found in checked.values()), checked
     if game == "bifrost":
         assert counted["on_turn"] == {"messages": 7, "pushes": 1, "warnings": 0}
@@ -96,3 +99,43 @@ def test_the_bench_finds_a_push_too_many(who: str) -> None:
     counts: Any = {"messages": 9, "pushes": 2, "warnings": 0}
     checked = parts.limits({"games": {"a": {"told": {who: counts}}}})
     assert [found["passed"] for found in checked.values()] == [False]
+
+
+def test_a_text_is_counted_as_an_app_shows_it() -> None:
+    text = "**Game 1**\n<@101>, turn ends <t:1800000000:R>, at <t:1800000000:T> or <t:1800000000:f>"
+    assert message_counter.as_shown(text) == (
+        "**Game 1**\n@Astrid, turn ends in 59 seconds, at 17:26:53 or 28 November 2026 17:26"
+    )
+
+
+def test_words_of_a_turn_are_the_median_over_turns_and_players_without_the_first_turn() -> None:
+    own = Address("seat", "1", "red")
+    turns = [
+        Turn(number, ("red",), frozenset(), [PostedMessage(own, loud=False, text=text)])
+        for number, text in enumerate(("a" * 99, "a\nb", "c", "d\ne\nf\ng"), start=1)
+    ]
+    turns[1].posted.append(PostedMessage(Address("public", "1"), loud=False, text="not theirs"))
+    assert message_counter.count_words(turns) == {"lines": 2, "characters": 3}
+
+
+def test_the_bench_finds_a_line_too_many_in_either_way_to_play() -> None:
+    for way in ("locked", "silent"):
+        read = {"locked": {"lines": 8.0}, "silent": {"lines": 8.0}}
+        report = {"games": {"bifrost": {"told": {"read": read}}}}
+        assert parts.limits(report)["lines a turn: Bifröst"]["passed"]
+        read[way]["lines"] = 8.5
+        assert not parts.limits(report)["lines a turn: Bifröst"]["passed"]
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_a_turn_has_no_more_lines_than_the_bench_allows(game: str) -> None:
+    settings = Settings(game)
+    read = {
+        "locked": message_counter.count_words(
+            message_counter.turns(settings, message_counter.random_text, locking=True)
+        ),
+        "silent": message_counter.count_words(message_counter.turns(settings, None)),
+    }
+    checked = parts.limits({"games": {game: {"told": {"read": read}}}})
+    assert {name.split()[0] for name in checked} >= {"lines"}
+    assert all(found["passed"] for found in checked.values()), checked

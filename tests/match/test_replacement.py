@@ -191,10 +191,7 @@ class TestWhatIsTold:
         (line,) = [
             text_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE
         ]
-        assert line.startswith(
-            "From now on another player plays for one of the players of match 1. You will learn "
-            "who at the end."
-        )
+        assert line.startswith("A seat of match 1 has changed hands. Whose is told at the end.")
         assert not any(
             id in text_of(one) for one in notices if one.address == LOBBY for id in ("300", left)
         )

@@ -65,7 +65,7 @@ def test_other_turns_get_a_sentence_instead(world: World, turn: int, told: str) 
 def test_before_the_first_turn_ends_nothing_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
     assert refusal(playing(Settings("whisper"), ("101", "102"))).startswith(
-        "There is nothing to explain yet"
+        "Nothing to explain yet"
     )
 
 

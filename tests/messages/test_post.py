@@ -15,12 +15,12 @@ from bifrost_bot.drawing.text import table_text
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import OWN, all_games
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.match.decide.hosts import Note
+from bifrost_bot.match.decide.hosts import Note, Pause
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
 from bifrost_bot.match.decide.phases import Abandon, Halt, Open
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import Address, BoardBody
-from bifrost_bot.messages.board import board_pictures, board_post
+from bifrost_bot.messages.board import board_pictures, board_post, more_buttons
 from bifrost_bot.messages.fairness import fairness_text
 from bifrost_bot.messages.lobby_details import details_post
 from bifrost_bot.messages.post import (
@@ -70,7 +70,10 @@ class TestBoardPost:
         assert left_out
         post = board_post(world.match, address, body, left_out)
         told = "\n".join([post.text, *(file.data.decode() for file in post.files)])
-        assert all(table_text(table) in told for table in left_out)
+        rows = [row for table in left_out for row in table.rows]
+        assert rows and all(" ".join(row) in told for row in rows if len(row) == 2)
+        wide = [table for table in left_out if len(table.heads) != 2]
+        assert all(table_text(table) in told for table in wide)
         assert len(post.text) <= LONGEST_MESSAGE
 
     def test_a_viewers_board_is_drawn_once_for_each_state_of_the_game(self) -> None:
@@ -88,7 +91,10 @@ class TestBoardPost:
     def test_it_says_who_is_to_move_until_when(self) -> None:
         world = playing()
         post = board_post(world.match, Address("public", "1"), BoardBody(("1",), ()))
-        assert f"Red to move. Turn ends <t:{world.deadline_ms // 1000}:R>." in post.text
+        ends = f"Turn ends <t:{world.deadline_ms // 1000}:R>."
+        first, fairness = post.text.splitlines()
+        assert first == f"**Game 1 · turn 1 · Red to move**. {ends}"
+        assert fairness.startswith("-# Running hash, turn 1: ")
         assert post.ping == ()
         assert len(post.pictures) == 1
 
@@ -113,26 +119,54 @@ class TestBoardPost:
             if address.seat == "red":
                 holder = world.match.seats["red"]
                 assert post.ping == (holder,)
-                assert f"<@{holder}> your turn on game 1." in post.text
-                assert [button.action for button in post.buttons] == [
-                    "tap",
-                    "undo",
-                    "lock",
-                    "show",
-                    "rules",
+                assert f"<@{holder}>, it is your turn on game 1." in post.text
+                assert [button.label for button in post.buttons] == [
+                    "Tap to move",
+                    "Lock",
+                    "⋯ More",
                 ]
-                assert {button.phase for button in post.buttons[:3]} == {1}
+                assert {button.phase for button in post.buttons[:2]} == {1}
             else:
                 assert post.ping == ()
                 assert [button.action for button in post.buttons] == (
-                    [] if address.seat else ["board", "rules"]
+                    ["more"] if address.seat else ["board", "rules"]
                 )
                 assert "<@" not in post.text
+
+    def test_more_has_everything_else_by_the_ids_of_earlier_buttons(self) -> None:
+        world = playing()
+        own = more_buttons(world.match, Address("seat", "1", "red"))
+        assert [(button.action, button.phase) for button in own] == [
+            ("undo", 1),
+            ("show", 1),
+            ("rules", None),
+            ("fairness", None),
+        ]
+        waiting = more_buttons(world.match, Address("seat", "2", "red"))
+        assert [button.label for button in waiting] == ["Rules", "Fairness"]
+        world.close()
+        waiting = more_buttons(world.match, Address("seat", "2", "red"))
+        assert [button.label for button in waiting] == ["Rules", "Why?", "Fairness"]
+        towers = playing_game("three_towers")
+        own = more_buttons(towers.match, Address("seat", None, "red"))
+        assert [button.label for button in own][:3] == ["Form", "Undo", "My move"]
+
+    def test_where_a_player_owes_nothing_no_time_is_told_that_stands_where_they_do(self) -> None:
+        world = playing()
+        texts = {
+            board: board_post(world.match, Address("seat", board, "red"), BoardBody((board,), ()))
+            for board in ("1", "2")
+        }
+        assert "Turn ends" in texts["1"].text
+        assert texts["2"].text == "**Game 2 · turn 1 · Green to move**"
+        world.do(Pause(HOST))
+        paused = board_post(world.match, Address("seat", "2", "red"), BoardBody(("2",), ()))
+        assert "Paused with" in paused.text
 
     def test_an_answer_that_ends_the_turn_can_be_neither_taken_back_nor_locked(self) -> None:
         world = playing(Settings("dont_connect_5"))
         post = board_post(world.match, Address("seat", None, "white"), BoardBody(("1",), ()))
-        assert [button.action for button in post.buttons] == ["tap", "rules"]
+        assert [button.action for button in post.buttons] == ["tap", "more"]
 
     def test_a_computer_player_is_not_pinged(self) -> None:
         world = playing(people=())
@@ -200,7 +234,7 @@ class TestBoardPost:
         )
         assert len(post.text) <= LONGEST_MESSAGE
         assert "the attached text has everything" in post.text
-        assert f"<@{world.match.seats['red']}> your turn on game 1." in post.text
+        assert f"<@{world.match.seats['red']}>, it is your turn on game 1." in post.text
         assert [(file.file_name, file.data.decode()) for file in post.files] == [
             ("report-1.txt", "\n".join(lines))
         ]
@@ -233,10 +267,11 @@ class TestSeveralBoardsInOneChannel:
         assert (first.ping, first.buttons) == ((), ())
         last = board_post(world.match, channel, BoardBody(("b",), ()))
         assert [picture.file_name for picture in last.pictures] == ["boardb-1.png"]
-        assert last.text.startswith("**Board b**\nAnn and Bob to move")
-        assert "your turn. Type a word." in last.text
+        assert last.text.startswith(
+            f"**Board b**\n<@{world.match.seats['ann']}>, it is your turn. Type a word. Turn ends"
+        )
         assert last.ping == (world.match.seats["ann"],)
-        assert [button.action for button in last.buttons] == ["undo", "lock", "show", "rules"]
+        assert [button.action for button in last.buttons] == ["lock", "more"]
 
     def test_a_delayed_board_calls_nobody(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
@@ -245,7 +280,8 @@ class TestSeveralBoardsInOneChannel:
         )
         assert [picture.file_name for picture in post.pictures] == ["boarda-0.png"]
         assert "to move" not in post.text
-        assert (post.ping, post.buttons) == ((), ())
+        assert post.ping == ()
+        assert [button.action for button in post.buttons] == ["more"]
 
     def test_an_earlier_notice_shows_one_board(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
@@ -260,18 +296,20 @@ class TestSeveralBoardsInOneChannel:
         world = self.playing(monkeypatch, playing=[list[str]()])
         post = board_post(world.match, Address("seat", None, "ann"), BoardBody((), ()))
         assert post.pictures == ()
-        assert post.text.startswith("Ann and Bob to move")
-        assert "your turn. Type a word." in post.text
+        assert post.text.startswith(
+            f"<@{world.match.seats['ann']}>, it is your turn. Type a word. Turn ends"
+        )
         assert post.buttons
 
     def test_an_idle_board_does_not_call_for_moves(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch, playing=[["b"]])
         assert (
-            "to move"
+            "Turn ends"
             not in board_post(world.match, Address("public", "a"), BoardBody(("a",), ())).text
         )
         assert (
-            "to move" in board_post(world.match, Address("public", "b"), BoardBody(("b",), ())).text
+            "Turn ends"
+            in board_post(world.match, Address("public", "b"), BoardBody(("b",), ())).text
         )
 
 
@@ -327,11 +365,17 @@ class TestLobbyPost:
     def test_the_commitment_to_the_seed_is_published_before_anybody_joins(self) -> None:
         assert hashlib.sha256(SEED.encode()).hexdigest() in details_post(World().match).text
 
-    def test_a_turns_boards_carry_the_running_hash_as_the_turn_began_with_it(self) -> None:
+    def test_one_public_board_carries_the_running_hash_as_the_turn_began_with_it(self) -> None:
         world = playing()
         shown = f"-# Running hash, turn 1: `{world.match.chain.posted[:SHORT]}`"
-        for address in (Address("public", "1"), Address("seat", None, "red")):
-            assert board_post(world.match, address, BoardBody(("1",), ())).text.endswith(shown)
+        texts = {
+            address.key: board_post(world.match, address, BoardBody((board,), ())).text
+            for board in world.match.boards
+            for address in addresses(world.match, board)
+        }
+        assert len(texts) == 12
+        assert texts["public/1"].endswith(shown)
+        assert [key for key, text in texts.items() if "unning hash" in text] == ["public/1"]
         assert (
             running_hash(replace(world.match, settings=Settings("bifrost", practice=True)), SHORT)
             == []

@@ -117,7 +117,7 @@ class TestWarnings:
             playing().match, HERE, WARNED, Preferences(time="figures"), False, START_MS
         )
         assert post is not None
-        assert post.text == "<@101> ⏳ 0:30 left on game 1: you haven't moved yet."
+        assert post.text == "<@101> ⏳ 0:30 left on game 1."
 
     def test_who_is_reminded_otherwise_does_not_get_it(self) -> None:
         assert warning_post(playing().match, HERE, WARNED, USUAL, True, START_MS) is None

@@ -66,7 +66,7 @@ class TestBreak:
         ends = (world.live.opened_ms + 300_000) // 1000
         assert told == [f"{SECOND_HALF} Break until <t:{ends}:T>."]
         due = world.deadline_ms // 1000
-        assert f"Break until <t:{ends}:T>, then Blue to move. Turn ends <t:{due}:R>." in said_on(
+        assert f"Blue to move**. Break until <t:{ends}:T>. Turn ends <t:{due}:R>." in said_on(
             world, Address("public", "4"), "4"
         )
         for text in (
@@ -139,7 +139,7 @@ class TestNobodyActs:
         ends = world.deadline_ms // 1000
         for address in (Address("public", "1"), Address("seat", "1", "green")):
             text = said_on(world, address, "1")
-            assert "Game 1 - turn 7 - Red has finished, turn skipped" in text
+            assert "Game 1 · turn 7 · Red has finished, turn skipped" in text
             assert f"Nobody has to move in this turn. Turn ends <t:{ends}:R>." in text
         assert "Nobody has to move" not in said_on(world, Address("public", "2"), "2")
 

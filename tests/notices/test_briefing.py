@@ -164,7 +164,7 @@ class TestBoards:
         assert not any(board_of(notice).opening for notice in notices)
         for notice in notices:
             lines = {
-                "1": "Red plays A1 on game 1.",
+                "1": "Red plays A1.",
                 "2": "Green makes no move",
                 "3": "Blue makes no move",
             }
@@ -323,7 +323,7 @@ class TestSeveralBoardsInOneChannel:
 
 
 class TestAnswers:
-    def test_a_move_is_read_back_with_its_receipt_in_its_own_channel_only(self) -> None:
+    def test_a_move_is_read_back_in_its_own_channel_only_and_its_receipt_on_request(self) -> None:
         world = playing()
         (reply,) = told(world, world.submit(RED, "a1", message=77))
         assert (reply.address, body_of(reply, ReplyBody).reply_to) == (
@@ -333,9 +333,11 @@ class TestAnswers:
         event = world.history[-1]
         assert isinstance(event, MoveSubmitted)
         assert text_of(reply).startswith(
-            "Recorded: A1 on game 1. You can change it until the turn ends.\n"
+            f"Recorded: A1 on game 1. You can change it until <t:{world.deadline_ms // 1000}:T>."
         )
-        assert event.receipt in text_of(reply)
+        assert event.receipt not in text_of(reply)
+        assert event.receipt in fairness_text(world.match, world.history, "red")
+        assert event.receipt not in fairness_text(world.match, world.history, "green")
 
     def test_undo_lock_and_unlock_are_confirmed_there(self) -> None:
         world = playing()
@@ -346,7 +348,7 @@ class TestAnswers:
             (reply,) = told(world, kind(by, RED, world.now_ms, 80 + len(texts), True))
             assert reply.address == Address("seat", "1", "red")
             texts.append(text_of(reply))
-        assert [text.split()[0] for text in texts] == ["Locked:", "Unlocked.", "Taken"]
+        assert [text.split()[0] for text in texts] == ["🔒", "Unlocked.", "Taken"]
 
     def test_what_is_answered_on_the_spot_makes_no_notice(self) -> None:
         world = playing()
@@ -359,7 +361,7 @@ class TestAnswers:
         notices = told(world, world.submit(Slot("bob"), "hush", message=78))
         assert isinstance(world.history[-1], PhaseOpened)
         assert notices[0].kind is Kind.REPLY
-        assert "Recorded: bob whispers hush in round 1.\n" in text_of(notices[0])
+        assert text_of(notices[0]) == "Recorded: bob whispers hush in round 1."
 
     def test_a_submission_is_shown_to_its_player(self) -> None:
         world = playing()

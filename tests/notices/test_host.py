@@ -53,7 +53,7 @@ def test_a_paused_matchs_boards_show_the_remaining_time() -> None:
     world.now_ms += 12_001
     world.do(Pause(HOST))
     text = board_post(world.match, Address("public", "1"), BoardBody(("1",), ())).text
-    assert "Red to move. Paused with 47 seconds left." in text
+    assert "Red to move**. Paused with 47 seconds left." in text
     assert "<t:" not in text
     assert status_text(world.match).startswith(
         "**Match 1, Bifröst**: turn 1, paused with 47 seconds left."

@@ -136,8 +136,7 @@ def test_the_lobby_reads_that_the_turn_lasts_longer() -> None:
     notices = swapped(world, "red")
     (line,) = [one for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
     assert text_of(line) == (
-        "From now on another player plays for one of the players of match 1. You will learn who "
-        "at the end. "
+        "A seat of match 1 has changed hands. Whose is told at the end. "
         "Use /status to see whether you still play; only you see its answer. "
         f"Another player takes over, so this turn lasts until <t:{world.deadline_ms // 1000}:T>."
     )

@@ -64,7 +64,7 @@ _TRANSLATED: Final[Mapping[str, str]] = {
     "or what does",
     r"\bis in it twice\b|\btwice in (?:it|that)\b": "“is listed twice”",
     r"\bwho have it not\b|\bhas it not\b|\bhave it not\b": "“does not have it”",
-    r"\bwho, the end will tell\b": "“You will learn who at the end.”",
+    r"\bwho, the end will tell\b": "“Whose is told at the end.”",
     r"\bit needs no connection\b": "“opens in any browser, offline”",
     r"\bto look at again\b": "“replay of”",
     r"\bmakes it sure\b": "“makes the rating more certain”",

@@ -40,7 +40,6 @@ _PEOPLE: Final = ("Astrid", "Bo", "Cleo", "Dag")
 _FIRST: Final = 101
 _MENTION: Final = re.compile(r"<@(\d+)>")
 _INSTANT: Final = re.compile(r"<t:(\d+):(\w)>")
-_RECEIPT: Final = re.compile(r"^-# receipt .*$", re.MULTILINE)
 _LOBBY_CHANNEL: Final = 1
 _MOST_TURNS: Final = 200
 
@@ -190,10 +189,7 @@ class Reader:
         self._lines.append(f"{where}\n{body}\n")
 
     def _plain(self, text: str) -> str:
-        """Returns a text as a client shows it: names, times, and no receipts, which say nothing
-        to a reader.
-        """
-        text = _RECEIPT.sub("-# (a receipt)", text)
+        """Returns a text as a client shows it, with names and times."""
         text = text.replace(f"<#{_LOBBY_CHANNEL}>", "#lobby")
         text = _MENTION.sub(lambda found: f"@{_name(found[1])}", text)
         return _INSTANT.sub(lambda found: self._instant(int(found[1]), found[2]), text)

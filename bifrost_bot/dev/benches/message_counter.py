@@ -1,12 +1,15 @@
-"""Counts the messages and pushes that a match's turn brings each reader, without running a bot.
+"""Counts what a match's turn brings each reader, without running a bot: messages, pushes, words.
 
 The bot's notices are counted as it would post them; of edits, only those of boards. A spectator
 reads the lobby and the boards' global channels, a player also their own channels, a host the hosts'
-channel.
+channel. Lines and characters are those of the texts in a player's own channels, as an app shows
+their names and times; pictures, files and buttons have none.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from statistics import median
 from typing import Any, TypeAlias
 
 from bifrost_bot.drawing.font import Fonts
@@ -15,12 +18,12 @@ from bifrost_bot.engines.rng import Rng, subkey
 from bifrost_bot.engines.scene import Scene, Table
 from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.decide.answers import Submit
+from bifrost_bot.match.decide.answers import Lock, Submit
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import CallReady, Create, Join, SayReady
 from bifrost_bot.match.decide.phases import Open
 from bifrost_bot.match.decide.seating import free_seats
-from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.events import AnswerEvent, MatchEvent
 from bifrost_bot.match.model import Match, Moment, Player, Settings
 from bifrost_bot.match.notice import (
     CONTROL,
@@ -45,9 +48,13 @@ from bifrost_bot.match.upcast import write_event
 from bifrost_bot.messages.board import board_pictures, board_post, edited_post, is_edited
 from bifrost_bot.messages.plan import changed_pictures
 from bifrost_bot.messages.post import Picture
+from bifrost_bot.messages.preferences import warning_post
+from bifrost_bot.messages.result import closing_post
+from bifrost_bot.notices.answer import acknowledge
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.notices.ending import result_pings
 from bifrost_bot.notices.notifications import notifies
+from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.speech.view import view_for
 
 _SEED = "told"
@@ -55,6 +62,9 @@ _HOST = "1"
 _FIRST_PLAYER = 101
 _BEGIN_MS = 1_800_000_000_000
 _MAX_TURNS = 40
+_MENTION = re.compile(r"<@\d+>")
+_INSTANT = re.compile(r"<t:\d+:(\w)>")
+_TIMES = {"R": "in 59 seconds", "T": "17:26:53"}
 
 Choose: TypeAlias = Callable[[Match, Slot], str]
 """A function that chooses the text that a slot's player types."""
@@ -66,6 +76,7 @@ class PostedMessage:
 
     address: Address
     loud: bool
+    text: str = ""
     warns: bool = False
     scenes: tuple[Scene, ...] = ()
     animated: bool = False
@@ -100,7 +111,26 @@ def count_messages(game_id: str) -> dict[str, Any]:
         "not_on_turn": _maximum(_read_by_players(answered, acting=False)),
         "on_turn_and_silent": _maximum(_read_by_players(unanswered, acting=True)),
         "host": _maximum(turn.read_by(host=True) for turn in every_turn),
+        "read": {
+            "locked": count_words(turns(Settings(game_id), random_text, locking=True)),
+            "silent": count_words(unanswered),
+        },
     }
+
+
+def count_words(played: Iterable[Turn]) -> dict[str, float]:
+    """Returns the median lines and characters that a turn brings a player in their own channels.
+
+    First turns, which explain the match, are left out.
+    """
+    lines: list[int] = []
+    characters: list[int] = []
+    for turn in played:
+        for seat in turn.seats if turn.number > 1 else ():
+            texts = [as_shown(post.text) for post in turn.posted if post.address.seat == seat]
+            lines.append(sum(len(text.splitlines()) for text in texts))
+            characters.append(sum(map(len, texts)))
+    return {"lines": median(lines), "characters": median(characters)}
 
 
 def _read_by_players(played: Iterable[Turn], *, acting: bool) -> Iterator[list[PostedMessage]]:
@@ -133,12 +163,19 @@ def random_text(match: Match, slot: Slot) -> str:
     return game.describe(game.random_move(game.view(match.state, slot.seat), slot, rng))
 
 
-def turns(settings: Settings, choose: Choose | None, chosen: Preferences = USUAL) -> Iterator[Turn]:
+def turns(
+    settings: Settings,
+    choose: Choose | None,
+    chosen: Preferences = USUAL,
+    *,
+    locking: bool = False,
+) -> Iterator[Turn]:
     """Yields the turns of a match with the fewest players; without `choose` they answer nothing.
 
-    All players' boards are shown by the preferences `chosen` while they wait.
+    All players' boards are shown by the preferences `chosen` while they wait. With `locking`,
+    players lock each answer that does not end its turn.
     """
-    play = _Simulation(settings, chosen)
+    play = _Simulation(settings, chosen, locking)
     posted = play.begin()
     for _ in range(_MAX_TURNS):
         turn = play.turn(posted)
@@ -151,9 +188,10 @@ def turns(settings: Settings, choose: Choose | None, chosen: Preferences = USUAL
 class _Simulation:
     """A match, played command by command."""
 
-    def __init__(self, settings: Settings, chosen: Preferences) -> None:
+    def __init__(self, settings: Settings, chosen: Preferences, locking: bool) -> None:
         self._now_ms = _BEGIN_MS
         self._chosen = chosen
+        self._locking = locking
         self._shown: dict[tuple[Address, tuple[Board, ...]], tuple[BoardBody, ...]] = {}
         self._created = core.create(Create("1", settings, _HOST, _SEED), Moment(_BEGIN_MS))
         self.match = _recorded(core.fold([self._created]), (self._created,))
@@ -193,6 +231,11 @@ class _Simulation:
             if self._turn_is_over(turn):
                 return posted + self._open_boards()
             turn.posted += posted
+            if self._locking:
+                posted = self._lock(slot)
+                if self._turn_is_over(turn):
+                    return posted + self._open_boards()
+                turn.posted += posted
         while True:
             due = core.alarm(self.match)
             assert due is not None, "no clock runs in an open turn"
@@ -201,6 +244,17 @@ class _Simulation:
             if self._turn_is_over(turn):
                 return posted + self._open_boards()
             turn.posted += posted
+
+    def _lock(self, slot: Slot) -> list[PostedMessage]:
+        """Locks a slot's answer; returns the answer to that first, then the other posts."""
+        self._now_ms += 1
+        before = self.match
+        command = Lock(before.seats[slot.seat], slot, self._now_ms, self._now_ms, careful=False)
+        events = core.decide(before, command, Moment(self._now_ms))
+        answers = [acknowledge(before, event) for event in events if isinstance(event, AnswerEvent)]
+        address = seat_address(before, slot)
+        told = [PostedMessage(address, loud=False, text=text) for text in answers]
+        return [*told, *self._record(events)]
 
     def _turn_is_over(self, turn: Turn) -> bool:
         return self.match.phase is None or self.match.phase.phase.number != turn.number
@@ -211,8 +265,10 @@ class _Simulation:
         return self._apply(Open(self.match.boards)) if waits else []
 
     def _apply(self, command: Command) -> list[PostedMessage]:
+        return self._record(core.decide(self.match, command, Moment(self._now_ms)))
+
+    def _record(self, events: Sequence[MatchEvent]) -> list[PostedMessage]:
         before = self.match
-        events = core.decide(before, command, Moment(self._now_ms))
         for event in events:
             self.match = core.evolve(self.match, event)
         self.match = _recorded(self.match, events)
@@ -246,19 +302,23 @@ def posted(match: Match, notice: Notice) -> list[PostedMessage]:
             return []
         case BoardBody():
             post = board_post(match, address, body, _left_out(match, address, body))
-            message = _posted(match, address, body, post.ping, post.pictures)
+            message = _posted(match, address, body, post.text, post.ping, post.pictures)
             return [message, *_animation(match, address, body)]
-        case WarningBody() | ReminderBody() | LineBody():
-            return [_posted(match, address, body, body.ping)]
-        case ReplyBody(_, _, drawing):
+        case WarningBody() | ReminderBody():
+            warning = warning_post(match, address, body, USUAL, False, 0)
+            return [_posted(match, address, body, warning.text if warning else "", body.ping)]
+        case LineBody(text):
+            return [_posted(match, address, body, text, body.ping)]
+        case ReplyBody(text, _, drawing):
             plan = drawing.plan if drawing else None
             slot = Slot(address.seat or "", address.board or (plan and plan.board))
             pictures = changed_pictures(match, slot, plan)
-            return [_posted(match, address, body, (), pictures[:1])]
+            return [_posted(match, address, body, text, (), pictures[:1])]
         case ResultBody():
-            return [_posted(match, address, body, result_pings(match, address))]
-        case RecordBody():
-            return [_posted(match, address, body, ())]
+            text = closing_post(match, address, 0).text
+            return [_posted(match, address, body, text, result_pings(match, address))]
+        case RecordBody(text):
+            return [_posted(match, address, body, text, ())]
 
 
 def _left_out(match: Match, address: Address, body: BoardBody) -> list[Table]:
@@ -272,12 +332,19 @@ def _posted(
     match: Match,
     address: Address,
     body: Body,
+    text: str,
     ping: Sequence[str],
     pictures: Sequence[Picture] = (),
 ) -> PostedMessage:
     scenes = tuple(picture.scene for picture in pictures)
     loud = notifies(match, address, body, ping)
-    return PostedMessage(address, loud, isinstance(body, WarningBody), scenes)
+    return PostedMessage(address, loud, text, isinstance(body, WarningBody), scenes)
+
+
+def as_shown(text: str) -> str:
+    """Returns a text with names and times about as long as an app shows them."""
+    named = _MENTION.sub("@Astrid", text)
+    return _INSTANT.sub(lambda found: _TIMES.get(found[1], "28 November 2026 17:26"), named)
 
 
 def _animation(match: Match, address: Address, body: BoardBody) -> list[PostedMessage]:

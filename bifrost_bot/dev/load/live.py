@@ -372,7 +372,7 @@ def _judge_replies(end: dict[str, Any]) -> dict[str, Any]:
 def _is_confirmed_once(text: dict[str, Any]) -> bool:
     """Returns whether a move was confirmed exactly once."""
     replies = [content for _, content in text["replies"]]
-    return len(replies) == 1 and text["confirmed"] in replies[0] and "receipt" in replies[0]
+    return len(replies) == 1 and text["confirmed"] in replies[0]
 
 
 def _memory_figures(bot: int, worker: int) -> dict[str, float | None]:

@@ -23,7 +23,12 @@ from bifrost_bot.gateway.channels.access import (
     is_available,
 )
 from bifrost_bot.gateway.channels.directory import Directory
-from bifrost_bot.gateway.channels.nonce import channel_mark, find_marked, unfinished_name
+from bifrost_bot.gateway.channels.nonce import (
+    channel_mark,
+    find_marked,
+    unfinished_name,
+    with_mark,
+)
 from bifrost_bot.gateway.channels.permissions import (
     Overwrites,
     category_overwrites,
@@ -582,12 +587,12 @@ def _topic(match: Match, address: Address) -> str:
     if match.settings.rehearsal:
         title = f"Rehearsal: {title}"
     if address == CONTROL:
-        text = f"{title}: for the hosts who do not play. · mark {_mark(match, address)}"
+        text = f"{title}: for the hosts who do not play."
     elif address.seat is None:
-        text = f"{title}: anyone can watch; only the bot writes. · mark {_mark(match, address)}"
+        text = f"{title}: anyone can watch; only the bot writes."
     else:
-        text = f"{title}: type your moves here. · mark {_mark(match, address)}"
-    return text
+        text = f"{title}: type your moves here."
+    return with_mark(text, _mark(match, address))
 
 
 def _mark(match: Match, address: Address) -> str:

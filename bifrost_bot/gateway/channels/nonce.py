@@ -14,6 +14,8 @@ from bifrost_bot.store.seasons.outbox import Row as SeasonRow
 
 _NONCE_LENGTH = 25
 _MARK_LENGTH = 8
+_UNSEEN = "\u200b\u200c\u200d\u2060"
+"""Four signs without width."""
 
 
 def nonce(row: Row, seed: str, channel_id: int) -> str:
@@ -63,16 +65,34 @@ def unfinished_name(purpose: str, seed: str) -> str:
 
 
 def channel_mark(purpose: str, seed: str) -> str:
-    """Returns the end of a channel's topic, a salted hash that proves what it was made for."""
+    """Returns the mark in a channel's topic, a salted hash that proves what it was made for."""
     return _hash(purpose, seed, "channels")[:_MARK_LENGTH]
 
 
+def with_mark(topic: str, mark: str) -> str:
+    """Returns a channel's topic with a mark after its first word, in signs that apps do not show.
+
+    Unlike other places it comes with the channel, in one request, and staff keeps it in an edit.
+    """
+    first, space, rest = topic.partition(" ")
+    return f"{first}{_unseen(mark)}{space}{rest}"
+
+
+def has_mark(channel: discord.TextChannel, mark: str) -> bool:
+    """Returns whether a channel's topic has a mark, which earlier programs wrote at its end."""
+    topic = channel.topic or ""
+    return _unseen(mark) in topic or topic.endswith(mark)
+
+
 def find_marked(channels: Iterable[discord.TextChannel], mark: str) -> discord.TextChannel | None:
-    """Returns the channel whose topic ends in a mark, if any."""
-    for channel in channels:
-        if (channel.topic or "").endswith(mark):
-            return channel
-    return None
+    """Returns the channel whose topic has a mark, if any."""
+    return next((channel for channel in channels if has_mark(channel, mark)), None)
+
+
+def _unseen(mark: str) -> str:
+    """Returns hexadecimal digits as signs without width, two for each."""
+    pairs = (divmod(int(digit, 16), len(_UNSEEN)) for digit in mark)
+    return "".join(f"{_UNSEEN[high]}{_UNSEEN[low]}" for high, low in pairs)
 
 
 def _nonce(text: str, seed: str) -> str:

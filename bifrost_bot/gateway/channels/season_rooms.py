@@ -14,7 +14,13 @@ import discord
 
 from bifrost_bot.gateway.channels.access import AwayError, UnreachableError, is_available
 from bifrost_bot.gateway.channels.directory import Directory
-from bifrost_bot.gateway.channels.nonce import channel_mark, find_marked, unfinished_name
+from bifrost_bot.gateway.channels.nonce import (
+    channel_mark,
+    find_marked,
+    has_mark,
+    unfinished_name,
+    with_mark,
+)
 from bifrost_bot.gateway.channels.permissions import (
     Overwrites,
     plain,
@@ -93,7 +99,7 @@ class SeasonChannels:
 
     def is_own(self, season: Season, channel: discord.TextChannel) -> bool:
         """Returns whether the bot made a channel for the season, and no host chose it."""
-        return (channel.topic or "").endswith(_mark(season))
+        return has_mark(channel, _mark(season))
 
     async def show(self, channel: discord.TextChannel, role_ids: Iterable[int]) -> None:
         """Lets a season's roles see its own channel; what staff added to it stays.
@@ -140,7 +146,7 @@ class SeasonChannels:
             "announcements",
             category=category,
             overwrites=season_overwrites(guild),
-            topic=f"What happens in the season · mark {mark}",
+            topic=with_mark("What happens in the season", mark),
         )
         await self._directory.note_creation(guild.id, stamp_ms(channel.id))
         return channel

@@ -15,6 +15,7 @@ from bifrost_bot.match.notice import (
 from bifrost_bot.messages.board import picture_name
 from bifrost_bot.messages.post import WITHOUT_RESULT
 from bifrost_bot.messages.preferences import warning_text
+from bifrost_bot.notices.answer import without_promise
 from bifrost_bot.speech.mentions import says
 from bifrost_bot.speech.texts import LOBBY_HEAD, MATCH_OVER
 from bifrost_bot.speech.wording import no_record
@@ -28,7 +29,8 @@ def delivers(message: discord.Message, row: Row, info: GameInfo) -> bool:
             reference = message.reference
             answered = reference.message_id or 0 if reference else 0
             # Replies to several messages may have been sent as one, to the last of them.
-            return answered == reply_to or (answered > reply_to and says(message.content, text))
+            said = without_promise(text)
+            return answered == reply_to or (answered > reply_to and says(message.content, said))
         case LobbyBody():
             head = LOBBY_HEAD.format(game=info.title, match=row.match_id, host="")
             return head in message.content

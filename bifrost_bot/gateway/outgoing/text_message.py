@@ -23,7 +23,7 @@ from bifrost_bot.match.reminder import has_own_reminders
 from bifrost_bot.messages.post import READY, Button, Post, fit_or_attach
 from bifrost_bot.messages.preferences import warning_post
 from bifrost_bot.messages.result import closing_post
-from bifrost_bot.notices.answer import is_current
+from bifrost_bot.notices.answer import can_change, is_current, without_promise
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.queue import joined
 from bifrost_bot.runtime.recovery import OutageWatch
@@ -61,7 +61,10 @@ class TextMessages:
             chosen = self._sender.preferences(match, channel)
             words, drawn = await self._renderer.changed_plan(match, slot, plan, chosen)
         elsewhere = wording.drawn_elsewhere(match.game.info, len(drawn))
-        text, files = fit_or_attach("\n".join([joined(batch), *words, *elsewhere]))
+        told = joined(batch)
+        if seat is not None and not can_change(match, channel.address):
+            told = without_promise(told)
+        text, files = fit_or_attach("\n".join([told, *words, *elsewhere]))
         buttons = suggested_button(replies[-1])
         post = self._sender.adapt(match, channel, Post(text, buttons=buttons, files=files))
         await self._sender.send(

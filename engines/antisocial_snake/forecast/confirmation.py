@@ -15,7 +15,7 @@ from bifrost_bot.engines.antisocial_snake.placement import PLACE
 from bifrost_bot.engines.antisocial_snake.variations import kinds, variation_of
 from bifrost_bot.engines.antisocial_snake.words import STAY, part_text
 from bifrost_bot.engines.values import Seat, Slot
-from bifrost_bot.engines.words import count, listed, name
+from bifrost_bot.engines.words import count, listed
 
 _SnakeText: TypeAlias = Callable[[TurnPreview, SnakePreview, Seat], str]
 _ROOM: Final = 1700
@@ -37,7 +37,7 @@ def _read_back(
     for board in (*view.moving, *view.placing):
         lines += _replaced_lines(board, slot.seat, move, before)
     if not lines:
-        lines.append(f"Recorded: your answer, {name(slot.seat)}.")
+        lines.append("Recorded: your answer.")
     for board in view.moving:
         lines += _movement_lines(board, slot.seat, move, snake_text)
     for board in view.placing:

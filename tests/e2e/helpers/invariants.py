@@ -10,12 +10,12 @@ from bifrost_bot.match.decide.core import fold
 from bifrost_bot.match.events import MatchEvent, MoveSubmitted, PhaseResolved
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match
+from bifrost_bot.notices.answer import without_promise
 from bifrost_bot.sandbox.world.model import Message
 from bifrost_bot.sandbox.world.snowflake import instant_ms
-from bifrost_bot.speech import wording
 from tests.e2e.helpers.crowd import LAST_MS, Crowd, Text
 
-_RECEIPT: Final = re.compile(r"-# receipt \d+·\w+")
+_CONFIRMED: Final = re.compile(r"^(?:Recorded|Now recorded): ", re.MULTILINE)
 _BEGINNING: Final = 60
 _OFTEN: Final = (
     "⏳",
@@ -80,26 +80,22 @@ def _untrue(
     crowd: Crowd, events: Sequence[MatchEvent], recorded: Mapping[int, Sequence[str]]
 ) -> Iterator[str]:
     """Texts without a reply or with several, and those recorded other than replied."""
-    taken = [event for event in events if isinstance(event, MoveSubmitted)]
-    written = Counter(wording.receipt(event.revision, event.receipt) for event in taken)
+    taken = {event.message for event in events if isinstance(event, MoveSubmitted)}
     replies = [reply for channel in crowd.rooms.all() for reply in crowd.replies(channel)]
-    shown = Counter(receipt for reply in replies for receipt in _RECEIPT.findall(reply.content))
-    for one in written | shown:
-        if written[one] != 1 or shown[one] != 1:
-            yield f"{one}: {written[one]} times on record, told {shown[one]} times"
-    receipts = {event.message: wording.receipt(event.revision, event.receipt) for event in taken}
+    confirmed = sum(len(_CONFIRMED.findall(reply.content)) for reply in replies)
+    if confirmed != len(taken):
+        yield f"{len(taken)} texts on record, {confirmed} confirmed"
     for channel in crowd.rooms.all():
         replies = crowd.replies(channel)
         told = [(one.answered_id, one.content) for one in replies if one.answered_id]
         kept = {id: "".join(recorded.get(id, ())) for id in channel.order if id in crowd.said}
         for id, said in kept.items():
-            receipt = receipts.get(id, "")
-            if len(recorded.get(id, ())) > 1 or not (
-                receipt in said if receipt else not _RECEIPT.search(said)
-            ):
-                yield f"{channel.name}: {crowd.said[id]}: {said!r} and {receipt!r} on record"
+            is_confirmed = _CONFIRMED.search(said) is not None
+            if len(recorded.get(id, ())) > 1 or is_confirmed != (id in taken):
+                yield f"{channel.name}: {crowd.said[id]}: {said!r} on record"
             # Replies that wait together are sent as one, to the last of their texts.
-            if not any(to >= id and said[:_BEGINNING] in text for to, text in told):
+            begins = without_promise(said)[:_BEGINNING]
+            if not any(to >= id and begins in text for to, text in told):
                 yield f"{channel.name}: {crowd.said[id]}: {said!r} on record, but never told"
 
 

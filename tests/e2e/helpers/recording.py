@@ -23,10 +23,11 @@ _SHAPES: Final = (
     (re.compile(r"http://[\d.]+:\d+"), "http://here"),
     (re.compile(r"ex=[0-9a-f]+&is=0&hm=[0-9a-f]+"), "signed"),
     (re.compile(r" · mark [0-9a-f]{8}\b"), " · mark keyed"),
+    (re.compile("(?:[\u200b\u200c\u200d\u2060]|\\\\u200[bcd]|\\\\u2060){16}"), " (mark keyed)"),
     (re.compile(r'"nonce": "?([0-9a-f]{25}|\d{15,20})"?'), '"nonce": "keyed or random"'),
     (re.compile(r"(receipt \d+·)[0-9a-f]{12}"), r"\1keyed"),
     (re.compile(r"\b[0-9a-f]{64}\b"), "keyed"),
-    (re.compile(r"\b[0-9a-f]{32}\b"), "random"),
+    (re.compile(r"\b(?:[0-9a-f]{24}|[0-9a-f]{32})\b"), "random"),
 )
 
 

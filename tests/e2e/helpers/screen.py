@@ -5,6 +5,8 @@ from pathlib import Path
 
 from playwright.async_api import Locator, Page, expect
 
+from tests.e2e.helpers.table import MORE
+
 
 class Screen:
     """The page, and what a person does on it."""
@@ -42,6 +44,11 @@ class Screen:
     async def press(self, label: str) -> None:
         """Presses the newest button of that label."""
         await self.page.get_by_role("button", name=label, exact=True).last.click()
+
+    async def press_more(self, label: str) -> None:
+        """Presses the newest button of that label behind the newest *More*."""
+        await self.press(MORE)
+        await self.press(label)
 
     async def says(self, text: str) -> None:
         """Waits until the newest messages contain a text."""

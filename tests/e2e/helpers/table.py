@@ -20,6 +20,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.sandbox import Person, Sandbox
 from bifrost_bot.sandbox.rest.faults import Fault
+from bifrost_bot.sandbox.world.components import walk
 from bifrost_bot.sandbox.world.model import Channel, Guild, Interaction, Message, Role
 from tests.databases import ON_POSTGRESQL, copied, up_to_date, url_at
 from tests.e2e.helpers.clock import FakeClock
@@ -29,6 +30,7 @@ PLAYERS: Final = ("Astrid", "Bo", "Cleo")
 HOST: Final = "Hilda"
 HOME: Final = "lobby"
 GRACE_MS: Final = 750
+MORE: Final = "⋯ More"
 BOTS: Final = "https://bots.example.org/"
 """Where programs are allowed; nothing is there."""
 
@@ -274,9 +276,17 @@ class Table:
             self.sandbox.person("Odin").open_command(guild, "match", role)
 
     async def click(self, name: str, under: Message | Interaction, label: str) -> Interaction:
-        """A user presses a button; returns once that was answered."""
+        """A user presses a button, behind *More* if it is there; returns once it was answered."""
         message = under if isinstance(under, Message) else response_to(under)
-        return await self.answered(self.sandbox.person(name).click(message, label))
+        holder = await self.holder(name, message, label)
+        return await self.answered(self.sandbox.person(name).click(holder, label))
+
+    async def holder(self, name: str, message: Message, label: str) -> Message:
+        """The message that has a button: this one, or what a user opens by *More* under it."""
+        labels = {part.get("label") for part in walk(message.components)}
+        if label in labels or MORE not in labels:
+            return message
+        return response_to(await self.answered(self.sandbox.person(name).click(message, MORE)))
 
     async def as_host(self, label: str, name: str = HOST) -> Interaction:
         """A host presses a button behind *Host* under the lobby's message."""
@@ -436,7 +446,7 @@ class Table:
         """Asserts that the newest boards tell these moves, or that none was made."""
         for slot, move in moves.items():
             done = "makes no move" if move is None else f"plays {move}"
-            assert f"{slot.seat.capitalize()} {done} on game {slot.board}." in self.newest(slot)
+            assert f"{slot.seat.capitalize()} {done}." in self.newest(slot)
 
     async def turned(self, before: Match) -> None:
         """Returns once the turn's last and the next turn's first boards are shown."""

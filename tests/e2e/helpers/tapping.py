@@ -19,7 +19,7 @@ from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Rooms, Table,
 from tests.samples import sample
 
 OPENS: Final = "Tap to move"
-SENT: Final = "-# receipt"
+SENT: Final = "ecorded: "
 _BACKWARDS: Final = (
     "Back",
     "Undo a step",

@@ -58,7 +58,10 @@ class Hall:
 
     async def press(self, seat: str, label: str) -> Interaction:
         """Presses a button under the newest board; a form counts as the answer."""
-        asked = self.player(seat).click(self.boards(self.channel(seat))[-1], label)
+        board = self.boards(self.channel(seat))[-1]
+        person = self.player(seat)
+        holder = await self.table.holder(person.user.name, board, label)
+        asked = person.click(holder, label)
         await self.table.world.until(lambda: asked.over, PATIENCE)
         assert not asked.failed
         return asked

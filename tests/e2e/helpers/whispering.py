@@ -44,7 +44,7 @@ class Whispers:
         await self.table.world.until(
             lambda: (
                 all(
-                    "to move" in self.boards(channel)[-1].content
+                    "Turn ends" in self.boards(channel)[-1].content
                     for channel in map(self.channel, SEATS)
                 )
                 and all(self.boards(channel) for channel in self.rooms.all())

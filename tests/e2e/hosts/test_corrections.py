@@ -46,9 +46,7 @@ async def test_a_host_enters_an_answer_of_which_only_its_player_is_told(table: T
         "C5" in one.content for channel in elsewhere for one in table.rooms.messages(channel)
     )
     await table.time_up()
-    await publicly(
-        table, slot.board or "", f"{slot.seat.capitalize()} plays C5 on game {slot.board}."
-    )
+    await publicly(table, slot.board or "", f"{slot.seat.capitalize()} plays C5.")
 
 
 async def test_a_wrong_correction_is_refused_and_right_ones_are_offered(table: Table) -> None:
@@ -123,7 +121,7 @@ async def test_going_back_is_confirmed_and_every_board_is_shown_anew(table: Tabl
     assert await table.due() == first
     assert response_to(asked).components == []
     await table.play_turn({"red": "C4", "green": "C4", "blue": "C4"})
-    await publicly(table, "1", "plays C4 on game 1.")
+    await publicly(table, "1", "plays C4.")
 
 
 async def test_a_decision_on_an_old_preview_or_made_twice_does_nothing(table: Table) -> None:

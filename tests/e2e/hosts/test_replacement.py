@@ -34,7 +34,7 @@ async def replace_holder(table: Table, seat: str) -> Person:
         HOST, HOME, "match replace", player=left.user.name, member=NEWCOMER, reason="gone home"
     )
     await table.confirm(asked, "Replace")
-    await table.lobby_says("From now on another player plays for one of the players")
+    await table.lobby_says("A seat of match 1 has changed hands.")
     return left
 
 
@@ -157,7 +157,7 @@ async def test_a_spectator_takes_over_a_seat_and_its_former_player_watches(table
     new = table.sandbox.person("Sven")
     await table.world.until(lambda: room in new.channels() and room not in left.channels())
     assert table.rooms.public(slot.board or "") in left.channels()
-    await table.lobby_says("From now on another player plays for one of the players")
+    await table.lobby_says("A seat of match 1 has changed hands.")
     assert not any(f"<@{new.id}>" in message.content for message in table.lobby_messages())
     await table.world.until(
         lambda: any(

@@ -253,7 +253,7 @@ IN_A_CHANNEL: Final[Mapping[str, tuple[str, str, str]]] = {
     "undo": ("There is nothing to take back", NO_MORE, ENDED),
     "submission": ("You have no move recorded for this turn.", NO_MORE, ENDED),
     "move": ("There is no row Z", NO_MORE, ENDED),
-    "why": ("There is nothing to explain yet", " takes ", "There is nothing to explain yet"),
+    "why": ("Nothing to explain yet", " takes ", "Nothing to explain yet"),
     "board": ("```\n", "```\n", "```\n"),
     "rules": ("**Bifröst in short**", "**Bifröst in short**", "**Bifröst in short**"),
     "lock": ("Lock without a move?", NO_MORE, ENDED),

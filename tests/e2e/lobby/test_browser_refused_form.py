@@ -16,7 +16,7 @@ async def test_a_player_corrects_a_refused_form(table: Table, screen: Screen) ->
     await hall.begin()
     name = hall.player("red").user.name
     await screen.be(name, "red-submissions")
-    await screen.press("Form")
+    await screen.press_more("Form")
     boxes = screen.part("modal").get_by_role("textbox")
     await boxes.nth(0).fill("1 12")
     await boxes.nth(2).fill("divine")

@@ -203,7 +203,7 @@ async def replace(screen: Screen, table: Table, slot: Slot) -> str:
     await screen.command(
         "match replace", player=left.user.name, member=SPARE, reason="had to leave"
     )
-    await screen.says("takes over for")
+    await screen.says("take over")
     await screen.press("Replace")
     await table.world.until(
         lambda: room in table.sandbox.person(SPARE).channels() and room not in left.channels()

@@ -13,7 +13,7 @@ from tests.e2e.helpers.preferences import choose, open_settings
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Rooms, Table, response_to, said
 from tests.e2e.playing.test_whole_match import crowded
 
-CALL: Final = re.compile(r"<@(\d+)> your turn")
+CALL: Final = re.compile(r"<@(\d+)>, it is your turn")
 SNAKES: Final = {"Astrid": "red", "Bo": "light-green", "Cleo": "navy"}
 GRID: Final = (
     "grid A\n4,1,2,8,1,4\n1,2,1,1,2,1\n2,1,g1,1,1,2\n1,1,2,1,4,1\n2,8,1,2,1,1\n4,1,1,1,2,8\n"

@@ -54,8 +54,8 @@ async def test_a_board_is_edited_until_its_player_is_on_turn_again(table: Table,
         await table.time_up()
         assert turns(table, room) == [turn], "the first message has each turn's board"
     (only,) = table.rooms.boards(room)
-    assert only.message.content.count("makes no move on game") == 2, "and what happened in each"
-    assert "You are " in only.message.content
+    assert only.message.content.count("makes no move.") == 2, "and what happened in each"
+    assert ("You are " in only.message.content) == (number == "1"), "the welcome comes once"
     assert "your turn" not in only.message.content
     assert "to move" in only.message.content
     match = await table.match()
@@ -65,7 +65,7 @@ async def test_a_board_is_edited_until_its_player_is_on_turn_again(table: Table,
     await table.time_up()
     assert turns(table, room) == [3, 4]
     assert "your turn" in last(table, room).content
-    assert last(table, room).content.count("makes no move on game") == 1
+    assert last(table, room).content.count("makes no move.") == 1
     other = next(
         one
         for one in table.rooms.of_board(number)
@@ -118,7 +118,7 @@ async def test_after_a_restart_the_same_message_is_edited(table: Table, mine: st
     await table.time_up()
     assert turns(table, room) == [3]
     assert last(table, room).id == first.id
-    assert last(table, room).content.count("makes no move on game") == 2
+    assert last(table, room).content.count("makes no move.") == 2
 
 
 async def test_a_moved_clock_leaves_what_the_message_tells(table: Table, mine: str) -> None:
@@ -128,7 +128,7 @@ async def test_a_moved_clock_leaves_what_the_message_tells(table: Table, mine: s
     before = last(table, room).content
     await table.run(HOST, HOME, "match extend", time="2m", reason="for the test")
     await table.world.until(lambda: last(table, room).content != before, PATIENCE)
-    assert last(table, room).content.count("makes no move on game") == 2
+    assert last(table, room).content.count("makes no move.") == 2
     assert turns(table, room) == [3]
 
 

@@ -27,9 +27,7 @@ async def test_locking_nothing_asks_and_locks_after_a_restart(table: Table) -> N
     assert not (await table.match()).locked
     await table.restart()
     locked = await table.click(name, asked, "Lock without a move")
-    assert said(locked).startswith(
-        "Locked without a move. You can unlock it with /undo. The turn still lasts until"
-    )
+    assert said(locked).startswith("🔒 Locked without a move (`/undo` unlocks). The turn ends at")
     assert (await table.match()).locked == {slot}
 
 
@@ -42,11 +40,11 @@ async def test_typed_locks_and_undo_say_what_they_lock(table: Table) -> None:
     ):
         assert (await table.move(slot, text)).content.startswith(reply)
         assert not (await table.match()).locked
-    assert (await table.move(slot, "/lock anyway")).content.startswith("Locked without a move.")
+    assert (await table.move(slot, "/lock anyway")).content.startswith("🔒 Locked without a move")
     await table.move(slot, "/undo")
     await table.move(slot, "F5")
     locked = await table.ask(name, table.rooms.of_slot(slot), "lock")
-    assert locked.startswith(f"Locked: F5 on game {slot.board}. You can unlock it with /undo.")
+    assert locked.startswith("🔒 F5 is locked (`/undo` unlocks).")
 
 
 async def test_an_edit_after_the_lock_is_told_that_the_move_is_locked(table: Table) -> None:

@@ -52,7 +52,7 @@ async def test_a_turn_makes_one_sound_to_each_player_on_turn(table: Table) -> No
     await table.time_up()
     for name in PLAYERS:
         (told,) = pushes(table, name, before)
-        assert f"<@{table.sandbox.person(name).id}> your turn on game" in told
+        assert f"<@{table.sandbox.person(name).id}>, it is your turn on game" in told
     assert pushes(table, SPECTATOR, before) == []
     assert pushes(table, HOST, before) == []
 

@@ -27,7 +27,7 @@ def drawn(message: Message) -> list[tuple[str, str]]:
 async def test_a_reply_carries_the_drawing_of_all_that_stands(whispers: Whispers) -> None:
     reply = await whispers.whisper("ann", "plan A")
     assert drawn(reply) == [("plan-boardb-1.png", "ann in round 1: plan A")]
-    assert "receipt 1" in reply.content
+    assert "Recorded: " in reply.content
     reply = await whispers.whisper("ann", "plan B")
     assert drawn(reply) == [("plan-boardb-1.png", "ann in round 1: plan A, plan B")]
     assert drawn(await whispers.whisper("ann", "loud")) == [], "a refusal changes nothing"
@@ -54,13 +54,13 @@ async def test_the_last_of_several_answers_draws_them_all(whispers: Whispers) ->
         ]
 
     await table.world.until(
-        lambda: any("receipt 3" in message.content for message in answers()), PATIENCE
+        lambda: any("plan C" in message.content for message in answers()), PATIENCE
     )
     last = answers()[-1]
     assert last.reference is not None and last.reference.message_id == texts[-1].id
     assert drawn(last) == [("plan-boardb-1.png", "ann in round 1: plan A, plan B, plan C")]
     texts_of_answers = "".join(one.content for one in answers())
-    assert all(f"receipt {number}" in texts_of_answers for number in (1, 2, 3))
+    assert texts_of_answers.count("Recorded: ") == 3
 
 
 async def test_my_move_and_the_command_show_it_to_its_player_alone(whispers: Whispers) -> None:

@@ -130,4 +130,4 @@ async def test_buttons_and_commands_ask_for_the_board(
 
 async def test_why_needs_no_board(table: Table, room: Channel, red: str) -> None:
     told = await table.ask(red, room, "why")
-    assert told == "There is nothing to explain yet: it comes with the end of a turn."
+    assert told == "Nothing to explain yet: explanations come when a turn has ended."

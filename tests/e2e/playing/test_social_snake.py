@@ -48,7 +48,7 @@ class Field:
             shown = await table.click(name, table.lobby, "Join")
             await table.select(name, response_to(shown), "bifrost-seat:1", [seat])
         await table.ready()
-        await self.shown("Grid A - start lists are due")
+        await self.shown("Grid A · start lists are due")
 
     async def state(self) -> State:
         """All that is so in the match."""
@@ -101,7 +101,7 @@ async def test_a_round_is_planned_played_shown_and_explained(field: Field) -> No
         listed = await field.say(seat, cells)
         assert "first, second, third choice" in listed.content
         assert len(listed.attachments) == 1
-    await field.time_up("Grid A - all heads are placed")
+    await field.time_up("Grid A · all heads are placed")
     planned = await field.say("red", "RRR +1")
     assert "3 moves to D1, net +14 if nobody gets in the way" in planned.content
     assert "It costs 1 garnet of your 3." in planned.content
@@ -109,7 +109,7 @@ async def test_a_round_is_planned_played_shown_and_explained(field: Field) -> No
     refused = await field.say("red", "RRX")
     assert '"X" is not a move' in refused.content
     await field.say("light-green", "LLL")
-    await field.time_up("Grid A - after round 1 of 2")
+    await field.time_up("Grid A · after round 1 of 2")
     await field.table.world.until(lambda: filmed(field), PATIENCE)
     told = await field.table.ask("Bo", field.channel("light-green"), "why")
     assert "the body of Red" in told
@@ -127,12 +127,12 @@ def filmed(field: Field) -> bool:
 
 
 async def test_a_match_goes_through_both_stages_to_the_vote_and_the_result(field: Field) -> None:
-    for title in ("A - all heads are placed", "A - after round 1 of 2", "B - start lists are due"):
+    for title in ("A · all heads are placed", "A · after round 1 of 2", "B · start lists are due"):
         await field.time_up(f"Grid {title}")
     for title in (
-        "B - all heads are placed",
-        "B - after round 1 of 2",
-        "B - after round 2 of 2, closed",
+        "B · all heads are placed",
+        "B · after round 1 of 2",
+        "B · after round 2 of 2, closed",
     ):
         await field.time_up(f"Grid {title}")
     assert (await field.state()).step == "vote"

@@ -53,7 +53,7 @@ async def test_a_half_made_answer_survives_a_restart(table: Table) -> None:
     assert shown.content == "You declare: 1 on, 3 on, 5 off."
     await table.click(name, shown, "Send")
     assert "declaration 1: 1 on, 3 on, 5 off" in shown.content
-    assert "-# receipt 1" in shown.content
+    assert shown.content.startswith("Recorded: ")
     move: Any = (await tappers.match()).move(slot)
     assert move.declarations == ("#?#?.????",)
     events = await table.app.runner.history("1")
@@ -77,7 +77,6 @@ async def test_a_cell_that_was_chosen_can_be_replaced_in_the_same_message(table:
     assert shown.content.startswith("Recorded: A3 on game 1.")
     await choose(table, name, shown, "Rows A", "B2")
     assert shown.content.startswith("Recorded: B2 on game 1.")
-    assert "-# receipt 2" in shown.content
     assert (await tappers.match()).submissions[slot].changes == 2
 
 

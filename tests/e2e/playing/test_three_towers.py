@@ -32,12 +32,12 @@ async def test_a_round_of_texts_and_take_backs_is_resolved_as_it_stood(hall: Hal
     await hall.time_up(2)
     board = hall.boards(hall.channel("red"))[-1].content
     assert "Round 1 is over: towers 1, 2 and 3 are ON, the others OFF." in board
-    assert "Red earns 7 points (attributes 0, configurations 6, declarations 1) and has 7." in board
-    assert "Your round in detail:" in board
-    assert "Your configurations for round 2:" in board
+    assert "Red: +7, now 7." in board
+    assert "Declaration 9 off: true (+1)." in said(await hall.press("red", "Why?"))
+    assert "Your new configurations are in the picture." in board
     for other in (hall.channel("blue"), hall.rooms.find("towers")):
         text = hall.boards(other)[-1].content
-        assert "Red earns 7 points" in text
+        assert "Red: +7, now 7." in text
         assert HANDS["red"] not in text and "9 off" not in text
 
 
@@ -54,9 +54,9 @@ async def test_a_form_shows_what_stands_and_does_what_typing_does(hall: Hall) ->
         "Miracle: gain 1 garnet",
     ):
         assert part in told
-    assert "receipt 2" in told
+    assert "receipt 2" in said(await hall.press("red", "Fairness"))
     undone = await hall.say("red", "/undo")
-    assert "power: 1 2\n" in undone and "attributes: none" in undone
+    assert "power: 1 2\n" in undone and "attributes:" not in undone
 
 
 async def test_a_form_with_a_mistake_changes_nothing(hall: Hall) -> None:
@@ -71,10 +71,12 @@ async def test_a_form_with_a_mistake_changes_nothing(hall: Hall) -> None:
 async def test_a_form_of_a_round_that_is_over_is_refused_as_late(hall: Hall) -> None:
     old = hall.boards(hall.channel("red"))[-1]
     form = await hall.press("red", "Form")
+    name = hall.player("red").user.name
+    more = await hall.table.holder(name, old, "Undo")
     await hall.time_up(2)
     assert "That turn is over" in await hall.fill("red", form, "1", "", "", "", "")
-    name = hall.player("red").user.name
-    assert "That turn is over" in await hall.table.press(name, old, "Form")
+    for label in ("Form", "Undo"):
+        assert "That turn is over" in await hall.table.press(name, more, label)
 
 
 async def test_the_match_ends_with_a_reveal_after_its_last_round(hall: Hall) -> None:

@@ -70,9 +70,9 @@ async def test_a_killed_bot_keeps_the_move(program: Program, error_log: ErrorLog
     await program.start()
     assert "Recorded: D5 on game 2." in (await rooms.answer(missed)).content
     await turn_shown(rooms, 2)
-    assert "Red plays C5 on game 1." in rooms.boards(rooms.public("1"))[1].message.content
-    assert "Green plays D5 on game 2." in rooms.boards(rooms.public("2"))[1].message.content
-    assert "Blue makes no move on game 3." in rooms.boards(rooms.public("3"))[1].message.content
+    assert "Red plays C5." in rooms.boards(rooms.public("1"))[1].message.content
+    assert "Green plays D5." in rooms.boards(rooms.public("2"))[1].message.content
+    assert "Blue makes no move." in rooms.boards(rooms.public("3"))[1].message.content
     assert len(rooms.answers(move)) == len(rooms.answers(missed)) == 1
     assert all(turns[1] == turns[2] == 1 for turns in boards_by_turn(rooms))
     assert repeated(rooms) == []

@@ -65,8 +65,8 @@ async def test_a_standby_takes_over(sandbox: Sandbox, programs: dict[str, Progra
     await programs["standby"].logged("Discord is heard")
     assert "Recorded: D5 on game 2." in (await theirs.answer(missed)).content
     await sandbox.world.until(lambda: theirs.shows(theirs.all(), 2), PATIENCE)
-    assert "Red plays C5 on game 1." in theirs.boards(theirs.public("1"))[1].message.content
-    assert "Green plays D5 on game 2." in theirs.boards(theirs.public("2"))[1].message.content
+    assert "Red plays C5." in theirs.boards(theirs.public("1"))[1].message.content
+    assert "Green plays D5." in theirs.boards(theirs.public("2"))[1].message.content
     await sandbox.world.until(lambda: ours.shows(ours.all(), 3), PATIENCE)
     assert once_a_turn(ours, 3)
     assert once_a_turn(theirs, 2)

@@ -61,19 +61,20 @@ async def test_nobody_receives_another_players_channels(table: Table, wire_tap: 
     assert wire_tap.leaks() == []
     for secret, owner in secrets.items():
         assert wire_tap.who_holds(secret) == {owner}
-    for receipt, owner in receipts(table).items():
+    for receipt, owner in (await receipts(table)).items():
+        await wire_tap.caught_up()
         assert wire_tap.who_holds(receipt) == {owner}
 
 
-def receipts(table: Table) -> dict[str, str]:
-    """The receipts of all moves, with the player each was given to."""
+async def receipts(table: Table) -> dict[str, str]:
+    """The receipts of all moves, with the player who asks for each."""
     found: dict[str, str] = {}
     for seat in COLOURS:
-        for channel in table.rooms.all():
-            if channel.name.startswith(f"{seat}-"):
-                for message in table.rooms.messages(channel):
-                    for receipt in re.findall(r"receipt \d+·([0-9a-f]{12})", message.content):
-                        found[receipt] = table.rooms.player(seat).user.name
+        name = table.rooms.player(seat).user.name
+        channel = next(one for one in table.rooms.all() if one.name.startswith(f"{seat}-"))
+        told = await table.ask(name, channel, "status")
+        for receipt in re.findall(r"receipt \d+·([0-9a-f]{12})", told):
+            found[receipt] = name
     assert len(found) == 12, "four turns of three moves"
     return found
 
@@ -98,7 +99,7 @@ async def test_a_move_stays_with_its_player(table: Table, wire_tap: WireTap) -> 
     await table.begin()
     slot = (await table.due())[0]
     player = table.rooms.player(slot.seat).user.name
-    told = f"{slot.seat.capitalize()} plays C5 on game {slot.board}."
+    told = f"{slot.seat.capitalize()} plays C5."
     await table.move(slot, "C5")
     await wire_tap.caught_up()
     recorded = f"Recorded: C5 on game {slot.board}."

@@ -39,7 +39,7 @@ async def test_texts_delivered_late_count_by_their_stamps(table: Table) -> None:
     typed = await typed_late(table, first, second)
     await table.time_up()
     for slot, cell in ((first, "C5"), (second, "C5"), (third, "D5")):
-        assert f"{slot.seat.capitalize()} plays {cell} on game {slot.board}." in public(table, slot)
+        assert f"{slot.seat.capitalize()} plays {cell}." in public(table, slot)
     deadline_ms = await table.deadline_ms()
     await caught_up(table)
     assert await table.deadline_ms() == deadline_ms
@@ -58,7 +58,7 @@ async def test_a_last_look_that_fails_is_tried_again(table: Table) -> None:
     await table.time_up()
     assert fault.hits == 3
     for slot in (first, second):
-        assert f"{slot.seat.capitalize()} plays C5 on game {slot.board}." in public(table, slot)
+        assert f"{slot.seat.capitalize()} plays C5." in public(table, slot)
     await caught_up(table)
 
 

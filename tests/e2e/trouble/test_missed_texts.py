@@ -63,7 +63,7 @@ async def counts(timed: TimedTable, slot: Slot, cell: str) -> bool:
         await table.time_up()
     shown = table.newest(slot)
     seat = slot.seat.capitalize()
-    moved = f"{seat} plays {cell} on game {slot.board}." in shown
+    moved = f"{seat} plays {cell}." in shown
     idle = f"{seat} makes no move" in shown
     assert moved is not idle
     return moved

@@ -89,7 +89,7 @@ def test_questions_are_asked_one_a_line_as_long_as_they_can_be_answered() -> Non
 def test_many_questions_leave_the_alt_text_room_for_the_board() -> None:
     alt = alt_text(ENGINE.scene(ENGINE.view(moving(20), None), "8"))
     assert len(alt) <= ALT_LIMIT
-    assert alt.startswith("Board 8 (Quiz) - movement.")
+    assert alt.startswith("Board 8 (Quiz) · movement.")
     assert "A red A1" in alt or "B red A1" in alt
     assert "\n1. How many" in alt
 

@@ -63,12 +63,12 @@ def test_the_frame_keeps_the_colour_of_a_finished_seat_and_pales_when_the_board_
 
 
 def test_the_title_says_game_turn_and_who_is_to_move() -> None:
-    assert scene(begin()).title == "Game 1 - turn 1 - Red to move"
-    assert scene(play(begin(), {}, {})).title == "Game 1 - turn 3 - Blue to move"
+    assert scene(begin()).title == "Game 1 · turn 1 · Red to move"
+    assert scene(play(begin(), {}, {})).title == "Game 1 · turn 3 · Blue to move"
     state = play(begin(prefilled={"red": TOP}), {}, {"1": "C5"}, {"1": "C6"})
-    assert scene(state).title == "Game 1 - turn 4 - Red has finished, turn skipped"
+    assert scene(state).title == "Game 1 · turn 4 · Red has finished, turn skipped"
     assert (
-        scene(play(begin(prefilled=GREEN_SHUT_OUT), {"1": "C7"}, {})).title == "Game 1 - complete"
+        scene(play(begin(prefilled=GREEN_SHUT_OUT), {"1": "C7"}, {})).title == "Game 1 · complete"
     )
     assert scene(wait_out(begin())).title == "Game 1 - frozen"
 
@@ -97,7 +97,7 @@ def test_the_tables_show_places_and_scores() -> None:
 def test_the_alternative_text_says_turn_last_move_and_scores() -> None:
     state, _ = minute(begin(), {"1": "A1"})
     assert scene(state).alt == (
-        "Game 1 - turn 2 - Green to move. Red plays A1 on game 1. Red: 0 points, 0 first places, 7 "
+        "Game 1 · turn 2 · Green to move. Red plays A1 on game 1. Red: 0 points, 0 first places, 7 "
         "cells. Green: 0 points, 0 first places, 6 cells. Blue: 0 points, 0 first places, 6 cells."
     )
 

@@ -65,9 +65,9 @@ def test_a_group_that_is_too_long_is_not_drawn_any_more() -> None:
 
 
 def test_the_title_says_turn_and_who_is_to_move() -> None:
-    assert scene(begin()).title == "Don't Connect 5 - turn 1 - White to move"
-    assert scene(play("A1")).title == "Don't Connect 5 - turn 2 - Black to move"
-    assert scene(play(None, None, None)).title == "Don't Connect 5 - over after 3 turns"
+    assert scene(begin()).title == "Don't Connect 5 · turn 1 · White to move"
+    assert scene(play("A1")).title == "Don't Connect 5 · turn 2 · Black to move"
+    assert scene(play(None, None, None)).title == "Don't Connect 5 · over after 3 turns"
 
 
 @pytest.mark.parametrize(

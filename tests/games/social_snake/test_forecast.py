@@ -43,7 +43,7 @@ def towards_yellow() -> State:
 def test_apples_that_are_sure_to_go_to_the_owner_of_a_body_are_not_promised() -> None:
     state = towards_yellow()
     said = (
-        "3 moves to E6; move 4 runs into Yellow on E7, so the 10 apples taken on the way go to "
+        "3 moves to E6; step 4 would hit Yellow on E7, so the 10 apples taken on the way go to "
         "Yellow: net 0 if nobody gets in the way"
     )
     assert f"• grid A: DDDD: {said}." in confirmation(state, "DDDD")
@@ -56,7 +56,7 @@ def test_negative_apples_and_garnets_on_the_way_stay_with_whoever_runs_into_some
     grid = rows("1 2 -4 g1 5 1 1\n1 1 1 1 1 1 1")
     state = started({"red": "A1", "yellow": "F1", "navy": "A2"}, grids={"A": grid})
     assert (
-        "RRRRR: 4 moves to E1; move 5 runs into Yellow on F1, so the 7 apples taken on the way go "
+        "RRRRR: 4 moves to E1; step 5 would hit Yellow on F1, so the 7 apples taken on the way go "
         "to Yellow, and you keep -4: net -4 and 1 garnet if nobody gets in the way."
         in confirmation(state, "R" * 5)
     )
@@ -69,8 +69,8 @@ def test_running_into_oneself_keeps_all_and_says_so() -> None:
         {"red": "B2", "yellow": "F1", "navy": "A4"}, grids={"A": field(6, 4, "2")}, free_rounds=[1]
     )
     assert (
-        "RDLU: 3 moves to B3; move 4 runs into its own body on B2, which ends it and costs "
-        "nothing: net +6 if nobody gets in the way." in confirmation(state, "RDLU")
+        "RDLU: 3 moves to B3; step 4 would hit your own body on B2, so you stop there and "
+        "lose nothing: net +6 if nobody gets in the way." in confirmation(state, "RDLU")
     )
     assert apples(close(state, {"red": "RDLU"})[0])["red"] == 6
 
@@ -86,7 +86,7 @@ def test_the_edge_of_the_grid_ends_a_sequence_and_keeps_all() -> None:
 def test_a_first_move_onto_a_body_promises_nothing() -> None:
     state = started({"red": "A1", "yellow": "B1", "navy": "A4"}, grids={"A": field(6, 4, "2")})
     assert (
-        "• grid A: RRR: stays on A1; move 1 runs into Yellow on B1, which ends it."
+        "• grid A: RRR: stays on A1; step 1 would hit Yellow on B1, so you stop there."
         in confirmation(state, "RRR")
     )
 

@@ -166,7 +166,7 @@ def test_a_submission_is_read_back_as_it_will_be_played() -> None:
         "direction" in told("RRD")
     )
     assert (
-        "DDDD: 1 move to A2; move 2 runs into Light green on A3, so the 2 apples taken on the way "
+        "DDDD: 1 move to A2; step 2 would hit Light green on A3, so the 2 apples taken on the way "
         "go to Light green: " in told("DDDD")
     )
     assert told("stay +2").endswith("It costs 2 garnets of your 3.")

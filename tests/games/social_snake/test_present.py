@@ -42,7 +42,6 @@ def test_each_round_tells_where_all_heads_are_and_what_is_around_ones_own() -> N
     assert ENGINE.scene(ENGINE.view(state, "red"), "A").said == (
         heads,
         "Your red head at B1: up wall, down 1 apple, left your body, right 1 apple.",
-        "You have 3 garnets.",
     )
 
 
@@ -51,27 +50,29 @@ def test_nothing_is_said_of_heads_before_they_have_moved_and_of_grids_that_are_c
     assert ENGINE.scene(ENGINE.view(state, None), "A").said == ()
     state, _ = close(state, {"red": "R"})
     assert ENGINE.scene(ENGINE.view(state, None), "A").said == ()
-    assert ENGINE.scene(ENGINE.view(state, "navy"), "A").said == ("You have 3 garnets.",)
-    state, _ = close(state)
     assert ENGINE.scene(ENGINE.view(state, "navy"), "A").said == ()
 
 
-def test_garnets_held_stand_under_every_read_back_whether_spent_or_not() -> None:
+def test_garnets_held_stand_in_the_instructions_and_in_a_read_back_only_if_spent() -> None:
     state = begin(tuple(STARTS), grids={"A": field(5, 3)}, rounds=1, garnets={"navy": 1})
 
     def confirmation(text: str, seat: str) -> str:
         view = ENGINE.view(state, seat)
         return ENGINE.read_back(view, Slot(seat), ENGINE.parse(text, view, Slot(seat), None), None)
 
-    assert confirmation("A1 B1 C1", "red").endswith("\nYou have 3 garnets.")
-    assert confirmation("A1 B1 C1", "navy").endswith("\nYou have 1 garnet.")
+    def told(seat: str) -> str:
+        return ENGINE.instruct(ENGINE.view(state, seat), Slot(seat))
+
+    assert told("red").endswith(" Edition: Original. You have 3 garnets.")
+    assert told("navy").endswith(" You have 1 garnet.")
+    assert "garnet" not in confirmation("A1 B1 C1", "red")
     state, _ = close(state, {seat: f"{cell} B2 C2" for seat, cell in STARTS.items()})
-    assert confirmation("R", "red").endswith("\nYou have 3 garnets.")
+    assert "spends 1 of your 3 garnets to move 1 step ahead" in told("red")
+    assert "garnet" not in confirmation("R", "red")
     assert confirmation("R +2", "red").endswith("\nIt costs 2 garnets of your 3.")
     state, _ = close(state, {"red": "R"})
     assert (
-        confirmation("vote navy", "red")
-        == "Recorded: your vote for Navy as Elimination Candidate. You have 3 garnets."
+        confirmation("vote navy", "red") == "Recorded: your vote for Navy as Elimination Candidate."
     )
 
 
@@ -97,7 +98,7 @@ def test_thirteen_players_on_two_and_three_grids_read_it_in_every_message() -> N
             own = shown[("red", grid.name)]
             assert "\nHeads now: Red " in public.text and "Your red head" not in public.text
             assert "\nHeads now: Red " in own.text and "\nYour red head at " in own.text
-            assert "\nYou have " in own.text and "garnet" in own.text.split("\nYou have ")[1]
+            assert own.text.count(" of your 3 garnet") == 1
     assert rounds == 2 * stage
 
 

@@ -23,7 +23,7 @@ def voted(
 def test_fewer_garnets_are_named_where_they_decide_in_the_post_and_in_why() -> None:
     state, sentences = voted({}, garnets={"navy": 1})
     assert sentences[0] == (
-        "Nobody voted. Chosen as Elimination Candidate: Navy. "
+        "Nobody voted. Navy is Elimination Candidate. "
         "The votes for Light green and Navy are equal, so fewer garnets decided."
     )
     for viewer in ("red", "navy", None):
@@ -41,7 +41,7 @@ def test_votes_are_named_where_they_decide() -> None:
     state, sentences = voted({"red": "vote light-green"}, garnets={"navy": 1})
     assert (
         sentences[0]
-        == "The votes: Light green 1, Navy 0. Chosen as Elimination Candidate: Light green. Votes "
+        == "The votes: Light green 1, Navy 0. Light green is Elimination Candidate. Votes "
         "decided."
     )
     assert ENGINE.why(ENGINE.view(state, "navy"))[1:] == (
@@ -52,12 +52,11 @@ def test_votes_are_named_where_they_decide() -> None:
 
 def test_a_coin_is_named_where_it_decides() -> None:
     state, sentences = voted({})
-    assert sentences[0].endswith(
-        "The votes for Light green and Navy are equal, and so are their garnets: a coin decided."
-    )
+    assert sentences[0].startswith("Nobody voted and their garnets are equal, so a coin decided: ")
     assert state.verdict is not None
     (chosen,) = state.verdict.eliminated
     named = {"light-green": "Light green", "navy": "Navy"}[chosen]
+    assert sentences[0].endswith(f"{named} is Elimination Candidate.")
     assert ENGINE.why(ENGINE.view(state, "red"))[-1] == (
         f"The garnets of Light green and Navy are equal too, so a coin decided: {named}."
     )

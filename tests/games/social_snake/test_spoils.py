@@ -18,16 +18,16 @@ CANDIDATES = {
         "yellow": "the leaders' vote was tied at 1, and fewer garnets decided, 1 to 3"
     },
     "no_vote_needed": {
-        "yellow": "among the 2 with the fewest apples (2)",
-        "cyan": "among the 2 with the fewest apples (1)",
+        "yellow": "one of the two with the fewest apples (2)",
+        "cyan": "one of the two with the fewest apples (1)",
     },
     "one_of_two_grids_closes": {
-        "red": "among the 2 with the fewest apples (2)",
-        "light-green": "among the 2 with the fewest apples (1)",
+        "red": "one of the two with the fewest apples (2)",
+        "light-green": "one of the two with the fewest apples (1)",
     },
     "second_place_by_vote": {
         "yellow": "by the leader's vote, 1 to 0",
-        "cyan": "among the 2 with the fewest apples (1)",
+        "cyan": "one of the two with the fewest apples (1)",
     },
     "shared_win": {"yellow": "fewest apples (1)"},
     "stage_ends_early": {"red": "fewest apples (1)"},

@@ -25,14 +25,14 @@ def test_rules_tell_what_each_edition_fixes() -> None:
         "Garnets: everybody begins with 3. At the end 200 apples earn one, every 50 more another.",
         "Tokens of Life, at most 6: most apples 3, second most 2, third most 1; those who share a "
         "place, or come after "
-        "a shared one, 1 each. A place for which too few are left gets none, nor does any after it.",
+        "a shared one, 1 each. If a shared place has used up the Tokens, the places after it get none.",
         "The player with the fewest apples is Elimination Candidate. "
         "Ties: a vote by those with the most apples, then fewer garnets, then a coin.",
     )
     assert terms(edition="mm2_5")[1:] == (
         "Garnets: everybody begins with 3. At the end 150 apples earn one, every 50 more another.",
         "Tokens of Life, at most 4: most apples 2, second and third most 1; those who share a "
-        "place 1 each. A place for which too few are left gets none, nor does any after it.",
+        "place 1 each. If a shared place has used up the Tokens, the places after it get none.",
         "The two players with the fewest apples are Elimination Candidates. Ties: a vote by those "
         "with the most apples (two names each for two places), then fewer garnets, then a coin.",
     )

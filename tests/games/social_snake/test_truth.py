@@ -49,7 +49,7 @@ COUNTED: Final = (
 )
 
 _MOVES: Final = re.compile(r"(\d+) moves? to (\w+)")
-_HIT: Final = re.compile(r"; move (\d+) runs into (.+?) on (\w+)(?:, |$)")
+_HIT: Final = re.compile(r"; step (\d+) would hit (.+?) on (\w+)(?:, |$)")
 _GIFT: Final = re.compile(
     r"so the (\d+) apples? taken on the way goe?s? to ([\w ]+?)(?:, and you keep (-\d+))?:"
 )
@@ -191,7 +191,7 @@ def check_alone(promise: Promise, truth: Truth, others: Mapping[str, Truth], lin
 def check_hit(promise: Promise, truth: Truth, line: str) -> None:
     """A snake that came to the end of its way runs into what was forecast, or into nothing."""
     owner = truth.own.owner if truth.own else None
-    whose = "" if owner is None else "its own body" if owner == truth.run.seat else name(owner)
+    whose = "" if owner is None else "your own body" if owner == truth.run.seat else name(owner)
     assert whose == promise.whose, line
 
 
@@ -209,7 +209,7 @@ def check_among_others(promise: Promise, truth: Truth, line: str) -> Iterator[st
     else:
         assert not promise.sure and truth.own is not None, line
         yield "got in the way of"
-    if promise.hit and promise.whose != "its own body":
+    if promise.hit and promise.whose != "your own body":
         # It ends in a collision, so nothing of what it took is kept but debts.
         assert truth.kept == sum(min(0, apples) for apples in truth.run.apples), line
 
@@ -220,7 +220,7 @@ def sorts(promise: Promise, sequence: Sequence, truth: Truth) -> Iterator[str]:
     if promise.moves:
         yield "at least" if promise.sure else "if nobody gets in the way"
     if promise.hit:
-        yield "runs into itself" if promise.whose == "its own body" else "runs into somebody"
+        yield "runs into itself" if promise.whose == "your own body" else "runs into somebody"
     yield from ["stopped by the first move"] if promise.hit and not promise.moves else []
     yield from ["cut"] if promise.cut else []
     yield from ["with garnets spent"] if sequence.garnets and sequence.ways else []

@@ -150,18 +150,21 @@ def test_points_by_source_and_totals_are_in_a_table() -> None:
 
 
 def test_a_player_is_told_where_its_points_came_from() -> None:
-    _, events = close(
+    state, events = close(
         begin(configurations={"1": {"red": HAND}}), red="power 1 2; declare 1 on, 3 off / 9 on"
     )
-    told = [
-        ENGINE.narrate(event) for event in events if ENGINE.audience(event) == frozenset({"red"})
+    assert [*ENGINE.why(ENGINE.view(state, "red"))][1:] == [
+        "Power on 1 2.",
+        "No attributes.",
+        "Configuration 1 `##?/???/?.?` on 128 (+2).",
+        "Configuration 2 `###/.../???` fits nowhere (0).",
+        "Configuration 3 `?#?/.#?/?#?` fits nowhere (0).",
+        "Declaration 1 on, 3 off: true (+2).",
+        "Declaration 9 on: false (0).",
     ]
-    assert told[0] == (
-        "Your round in detail: Power on 1 2; no attributes; configuration 1 `##?/???/?.?` on 128 "
-        "(+2); configuration 2 `###/.../???` nowhere (+0); configuration 3 `?#?/.#?/?#?` nowhere "
-        "(+0); declaration 1 on, 3 off: true (+2); declaration 9 on: false (+0)."
-    )
-    assert told[1].startswith("Your configurations for round 2: 1: `")
+    own = [event for event in events if ENGINE.audience(event) == frozenset({"red"})]
+    told = [line for line in map(ENGINE.narrate, own) if line]
+    assert told == ["Your new configurations are in the picture."]
 
 
 def test_the_end_shows_points_by_round_and_notes_say_who_won() -> None:

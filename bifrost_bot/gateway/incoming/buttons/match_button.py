@@ -25,8 +25,9 @@ from bifrost_bot.gateway.incoming.hosting.verdicts import (
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
+from bifrost_bot.gateway.incoming.playing.more import show_fairness, show_more
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
-from bifrost_bot.gateway.incoming.playing.results import show_fairness, show_scores
+from bifrost_bot.gateway.incoming.playing.results import show_scores
 from bifrost_bot.gateway.incoming.playing.which_board import run_for_board
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
@@ -87,6 +88,8 @@ class MatchButton(
                 await bot.play.lock_in(interaction, phase, board, careful=action == "lock")
             case "show":
                 await bot.play.show(interaction, board)
+            case "more":
+                await show_more(bot.services, interaction)
             case "suggested":
                 await bot.moves.send(interaction, self._parts["detail"] or "", phase)
             case "form":
@@ -113,7 +116,7 @@ class MatchButton(
                 await show_visibility(services, interaction, match)
             case "details":
                 await show_details(services, interaction, match)
-            case "fair":
+            case "fair" | "fairness":
                 await show_fairness(services, interaction, match)
             case "scores":
                 await show_scores(interaction, match)

@@ -12,10 +12,11 @@ from bifrost_bot.match.decide.hosts import impartial_hosts, require_host
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.attachment import attachments
 from bifrost_bot.messages.audit import audit_entries, audit_text
-from bifrost_bot.messages.post import TextFile, part_text, running_hash, status_text
+from bifrost_bot.messages.fairness import fairness_text
+from bifrost_bot.messages.post import TextFile, part_text, status_text
 from bifrost_bot.notices.event_handlers import line
 from bifrost_bot.speech.texts import MATCH_OPTION, NO_MATCH_OPEN
-from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
+from bifrost_bot.speech.wording import fit
 
 _MAX_ENTRIES = 8
 
@@ -35,15 +36,16 @@ class StatusCog(commands.Cog):
         """Show how far a match is, or which matches are open on this server."""
         if match is not None or await self._services.directory.find(interaction.channel_id):
             found = await self._services.match(interaction, match)
-            hashes = running_hash(found, len(found.chain.posted))
-            lines = [_user_status(found, interaction.user), *hashes]
+            address = await self._services.address(interaction, found)
+            history = await self._services.runner.history(found.id)
+            proofs = fairness_text(found, history, address.seat)
+            lines = [_user_status(found, interaction.user), proofs]
         else:
             live = await self._services.runner.live(interaction.guild_id)
             own = [one for one in live if concerns(one, interaction.user)]
             lines = [_user_status(one, interaction.user) for one in own]
             lines += [one.sentence for one in await self._services.unreadable(interaction)]
-        text = "\n".join(lines or [NO_MATCH_OPEN])
-        await answer(interaction, text[:LONGEST_MESSAGE])
+        await answer(interaction, "\n".join(lines or [NO_MATCH_OPEN]))
 
     @app_commands.command()
     @app_commands.guild_only()

@@ -20,7 +20,7 @@ from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton, PersistentMenu
 from bifrost_bot.gateway.incoming.services import Services, services_of
-from bifrost_bot.gateway.incoming.settings.files_form import FilesForm, replace_message
+from bifrost_bot.gateway.incoming.settings.files_form import FilesForm
 from bifrost_bot.gateway.incoming.settings.menu import menus
 from bifrost_bot.gateway.incoming.settings.sample_board import sample_board
 from bifrost_bot.gateway.incoming.settings.setting import LONGEST_SHOWN, main_settings
