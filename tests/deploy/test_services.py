@@ -134,6 +134,7 @@ def test_the_unit_lets_the_bot_write_where_its_database_and_backups_are() -> Non
     example = load(ROOT / "config.example.toml", {})
     assert re.match(r"sqlite:///[^/]", example.database_url), "it is in the working directory"
     assert service("ReadWritePaths") == [where]
+    assert f"-{where}/.venv" in service("ReadOnlyPaths")[0].split()
     assert service("ExecStart")[0].startswith(where)
     assert Path(environment_of_the_unit()["BIFROST_OPERATION__BACKUPS__FOLDER"]).parent == Path(
         where
