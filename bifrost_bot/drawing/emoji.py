@@ -26,5 +26,5 @@ def square_emoji(colour: Colour, letter: str) -> bytes:
     baseline = side / 2 + font.size * CAPITALS_MIDDLE
     draw.text((side / 2, baseline), letter, fill=STANDARD.text_on(colour), font=font, anchor="ms")
     made = BytesIO()
-    image.resize((SIDE, SIDE), Image.Resampling.LANCZOS).save(made, "PNG", optimize=True)
+    image.reduce(_ENLARGED).save(made, "PNG", optimize=True)
     return made.getvalue()

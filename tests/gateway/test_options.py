@@ -39,18 +39,17 @@ def test_what_is_no_length_of_time_is_refused_by_name(typed: str) -> None:
     assert "90s, 5m or 1h30m" in refusal.value.sentence
 
 
+READS: dict[str, Callable[[str], object]] = {
+    "length": lambda typed: duration("time", typed),
+    "numbers": lambda typed: options.numbers("warnings", typed),
+    "instant": lambda typed: options.instant("at", typed, NOON_MS, UTC),
+    "setting": lambda typed: read_typed(TYPED_SETTINGS["advance"], typed),
+    "game": lambda typed: whole("rounds", typed, 1, 9),
+}
+
+
 @pytest.mark.parametrize("typed", ["*soon*", "a\\b", '"soon"', "<@1> __now__"])
-@pytest.mark.parametrize(
-    "read",
-    [
-        lambda typed: duration("time", typed),
-        lambda typed: options.numbers("warnings", typed),
-        lambda typed: options.instant("at", typed, NOON_MS, UTC),
-        lambda typed: read_typed(TYPED_SETTINGS["advance"], typed),
-        lambda typed: whole("rounds", typed, 1, 9),
-    ],
-    ids=["length", "numbers", "instant", "setting", "game"],
-)
+@pytest.mark.parametrize("read", READS.values(), ids=READS)
 def test_a_refused_text_is_shown_as_it_was_typed(read: Callable[[str], object], typed: str) -> None:
     with pytest.raises(ConfigError) as refusal:
         read(typed)

@@ -268,6 +268,9 @@ def _with_emoji(normal: Json, source: Json) -> Json:
     emoji = source.get("emoji")
     if emoji:
         normal["emoji"] = {key: value for key, value in emoji.items() if value is not None}
+        # Clients send numbers, too.
+        if "id" in normal["emoji"]:
+            normal["emoji"]["id"] = str(normal["emoji"]["id"])
     return normal
 
 
