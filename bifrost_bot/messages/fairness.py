@@ -1,4 +1,4 @@
-"""The proof that a match was fair: seal, seed, hashes and receipts, for everybody to copy."""
+"""The proof that a match was fair: seal, seed, hashes and receipts, for everyone to copy."""
 
 import hashlib
 from collections.abc import Sequence

@@ -23,9 +23,9 @@ from bifrost_bot.speech.texts import MATCH_OVER, NOBODY, PLACE_OF, PLACE_OF_SHAR
 from bifrost_bot.speech.view import spoils_of, view_for
 
 _MEDALS = ("🥇", "🥈", "🥉")
-_VICTORY = re.compile(r"[^.;]*(?: wins with | share the win with )[^.;]*[.;] ?")
-_CANDIDATES = re.compile(r"Elimination Candidates?: [^.]*\.")
-"""The parts of an outcome's reason that other lines of the result say."""
+_SAID = (" wins with ", " share the win with ")
+_CANDIDATE = "Elimination Candidate"
+"""The marks of an outcome's reason that other lines of the result say."""
 
 _FAIR = Button("Was it fair?", "fair")
 _SCORES = Button("All scores", "scores")
@@ -168,17 +168,25 @@ def _outcome_lines(match: Match) -> list[str]:
     below = [_placed(match, seat, placed[seat]) for group in others for seat in group]
     names = {seat: wording.seat_name(seat) for seat in match.seats}
     spoils = spoils_of(match)
-    why = _VICTORY.sub("", match.outcome.reason)
-    if candidates_line(spoils, names):
-        why = _CANDIDATES.sub("", why)
+    candidates = candidates_line(spoils, names)
+    said = (*_SAID, _CANDIDATE) if candidates else _SAID
     lines = [
         _headline(match, first),
         " · ".join(below),
-        wording.capital(why.strip()),
-        candidates_line(spoils, names),
+        _without(match.outcome.reason, said),
+        candidates,
         totals_line(spoils, names),
     ]
     return [line for line in lines if line]
+
+
+def _without(reason: str, marks: Sequence[str]) -> str:
+    """Returns a reason without the parts of its sentences that contain one of these marks."""
+    kept: list[str] = []
+    for sentence in reason.removesuffix(".").split(". "):
+        parts = [part for part in sentence.split("; ") if not any(mark in part for mark in marks)]
+        kept += [wording.capital("; ".join(parts))] if parts else []
+    return f"{'. '.join(kept)}." if kept else ""
 
 
 def _headline(match: Match, winners: Sequence[Seat]) -> str:

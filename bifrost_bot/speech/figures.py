@@ -16,7 +16,7 @@ def amount(head: str, figure: str) -> str:
 
 
 def figures_text(heads: Sequence[str], figures: Sequence[str]) -> str:
-    """Returns a row of a table without its name; figures that nobody knows are left out."""
+    """Returns a row of a table without its name; unknown figures are left out."""
     parts: list[str] = []
     for place, (head, figure) in enumerate(zip(heads, figures, strict=True)):
         if figure not in _HIDDEN:

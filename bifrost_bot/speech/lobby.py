@@ -1,4 +1,4 @@
-"""The terms of a match for its lobby: the few that everybody reads, and all of them in lines.
+"""The terms of a match for its lobby: the few in its message, and all of them in lines.
 
 Values of secret settings are never in them.
 """
@@ -42,7 +42,7 @@ class _Plan:
 
     @property
     def duration(self) -> str:
-        """How long a match lasts, such as `usually about 2 hours`; empty if nobody can tell."""
+        """How long a match lasts, such as `usually about 2 hours`; empty if unknown."""
         usual = self.outline.usual
         if self.outline.phases is None:
             return ""

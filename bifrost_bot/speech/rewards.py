@@ -30,7 +30,7 @@ def told(spoils: Spoils) -> list[str]:
 
 
 def candidates_line(spoils: Mapping[Seat, Spoils], names: Mapping[Seat, str]) -> str:
-    """Returns who is an Elimination Candidate, and why; empty if nobody is."""
+    """Returns who is an Elimination Candidate, and why; empty without any."""
     found = [f"{names[seat]}, {one.candidate}" for seat, one in spoils.items() if one.candidate]
     if not found:
         return ""

@@ -35,7 +35,7 @@ async def test_a_finished_match_shows_in_leaderboard_and_profiles(table: Table) 
 
 async def test_a_match_that_is_not_to_count_says_so_and_rates_nobody(table: Table) -> None:
     await table.create(settings=SHORT, rated=False)
-    assert "Rated: no." in table.lobby.content
+    assert "not rated" in table.lobby.content
     await table.join(*PLAYERS)
     await table.start(*PLAYERS)
     for _ in range(4):
@@ -44,4 +44,4 @@ async def test_a_match_that_is_not_to_count_says_so_and_rates_nobody(table: Tabl
     assert "Nobody has a Bifröst rating" in await table.ask(
         "Sven", HOME, "leaderboard", game="bifrost"
     )
-    assert ", unrated" in await table.ask(PLAYERS[0], HOME, "profile")
+    assert ". Not rated." in await table.ask(PLAYERS[0], HOME, "profile")

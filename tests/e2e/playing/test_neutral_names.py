@@ -20,7 +20,8 @@ def own(table: Table, name: str) -> list[str]:
 
 async def test_numbered_channels_say_nothing_of_the_seat(table: Table) -> None:
     await table.create(settings=NEUTRAL)
-    assert "submission channels are numbered and do not name the seat" in table.lobby.content
+    details = await table.press("Sven", table.lobby, "Details")
+    assert "submission channels are numbered and do not name the seat" in details
     await table.join(*PLAYERS)
     await table.start(*PLAYERS)
     boards = ("1", "2", "3")

@@ -36,7 +36,8 @@ async def begin(table: Table, settings: str = SHORT) -> None:
     """Three people open, fill and begin a match with one channel a player."""
     await table.create(settings=settings, rooms="one")
     await table.join(*PLAYERS)
-    assert "each player has one channel for all games" in table.lobby.content
+    details = await table.press("Sven", table.lobby, "Details")
+    assert "each player has one channel for all games" in details
     await table.ready()
     await shown(table, 1)
 

@@ -105,7 +105,7 @@ async def test_players_choose_their_colours_in_the_lobby_which_shows_them(table:
 
 async def test_a_host_can_ask_for_anonymity_when_the_match_is_created(table: Table) -> None:
     await table.run(HOST, HOME, "match create", game="three_towers", seating="dealt")
-    await table.lobby_says("Seats: dealt in secret when the match begins, and revealed at the end.")
+    await table.lobby_says("Colours are secret")
     assert (await table.press("Bo", table.lobby, "Join")).startswith("You have joined match 1.")
 
 

@@ -201,7 +201,7 @@ async def _now(services: Services, interaction: discord.Interaction) -> list[str
 
 
 async def _in_match(services: Services, match: Match, by: str) -> str:
-    """Returns what somebody can do in a match; empty for one that others play."""
+    """Returns what a user can do in a match; empty for one that others play."""
     lobby = await services.directory.channel(match.id, LOBBY)
     where = f" in <#{lobby.id}>" if lobby else ""
     name = f"match {match.id}, {match.game.info.title}"

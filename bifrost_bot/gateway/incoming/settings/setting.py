@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Final, cast
 
 from bifrost_bot.engines.contract import AnyGame, GameInfo
@@ -17,7 +18,6 @@ LONGEST_SHOWN = 100
 """Discord's limit for the texts of a menu's entry."""
 
 _DECIMAL: Final = re.compile(r"(?<=\d)_(?=\d)")
-_ABBREVIATION: Final = re.compile(r"^[A-Za-z]+(?=\d)")
 
 MATCH = "match"
 GAME = "game"
@@ -172,5 +172,7 @@ def _start_setting(info: GameInfo) -> Setting:
 
 def _preset_label(name: str) -> str:
     """Returns a preset's name for people: `mm2_5` becomes `MM 2.5`."""
-    words = capital(_DECIMAL.sub(".", name).replace("_", " "))
-    return _ABBREVIATION.sub(lambda found: f"{found[0].upper()} ", words)
+    words = _DECIMAL.sub(".", name).replace("_", " ")
+    letters = "".join(takewhile(str.isalpha, words))
+    rest = words.removeprefix(letters)
+    return f"{letters.upper()} {rest}" if rest[:1].isdigit() else capital(words)
