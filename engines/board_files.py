@@ -114,7 +114,7 @@ class BoardTable:
         for number, column in enumerate(columns, shift):
             if len(column) > 1 and not any(column):
                 letter = _column_name(number)
-                raise ConfigError(place, f"column {letter} is blank. Fill its cells, or delete it.")
+                raise ConfigError(place, f"column {letter} is empty. Fill its cells, or delete it.")
         try:
             return self.check(place, board, kept)
         except ConfigError as problem:

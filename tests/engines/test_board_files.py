@@ -54,10 +54,10 @@ def test_blank_columns_around_a_table_are_left_out() -> None:
 
 def test_a_blank_column_within_a_table_is_named_once() -> None:
     assert refusal(GRIDS, "grid A\n1,,2\n3,,4\n") == (
-        "f.csv, grid A: column B is blank. Fill its cells, or delete it."
+        "f.csv, grid A: column B is empty. Fill its cells, or delete it."
     )
     assert refusal(BOARDS, "board 0\n,r,,w\n,b,,k\n") == (
-        "f.csv, board 0: column C is blank. Fill its cells, or delete it."
+        "f.csv, board 0: column C is empty. Fill its cells, or delete it."
     )
 
 

@@ -256,12 +256,12 @@ async def test_a_slow_file_is_refused_with_advice_and_its_reader_is_gone() -> No
 
 async def test_a_file_that_takes_too_much_memory_is_refused_with_advice() -> None:
     with pytest.raises(ConfigError) as refused:
-        await read(("a.csv", b"100"), engine=whisper_with(hungry))
+        await read(("a.csv", b"100"), engine=whisper_with(hungry), seconds=600)
     assert str(refused.value) == (
         "a.csv: this file takes too much memory to read. Make it smaller or simpler and attach it "
         "again."
     )
-    assert await read(("a.csv", b"10"), engine=whisper_with(hungry)) == {"a.csv": 10}
+    assert await read(("a.csv", b"10"), engine=whisper_with(hungry), seconds=600) == {"a.csv": 10}
 
 
 async def test_three_files_share_the_time_of_one(monkeypatch: pytest.MonkeyPatch) -> None:

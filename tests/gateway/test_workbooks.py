@@ -20,6 +20,8 @@ from tests.workbooks import Sheets, ods, xlsx, xlsx_of, zipped
 
 pytestmark = pytest.mark.process
 
+PATIENCE = 600
+
 GRIDS: AnyGame = all_games()["social_snake"]
 BOARDS: AnyGame = all_games()["antisocial_snake"]
 Write = Callable[[Sheets], bytes]
@@ -28,7 +30,7 @@ BOTH = pytest.mark.parametrize(("ending", "write"), [("xlsx", xlsx), ("ods", ods
 
 async def read(game: AnyGame, *files: tuple[str, bytes]) -> dict[str, Any]:
     attached = [cast(discord.Attachment, Attached(*file)) for file in files]
-    return (await read_files(game, attached, FileReaders().read)).settings
+    return (await read_files(game, attached, FileReaders(PATIENCE).read)).settings
 
 
 async def refusal(name: str, data: bytes, game: AnyGame = GRIDS) -> str:

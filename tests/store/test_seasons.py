@@ -129,7 +129,6 @@ async def test_a_request_and_a_match_are_taken_once(database: Database) -> None:
         assert await requests.find(connection, "77") == Request("1", 1, 1)
         assert await requests.find(connection, "78") is None
         assert await links.of_match(connection, "1") == MatchLink("1", "1", 4)
-        assert await links.under_way(connection) == [MatchLink("1", "1", 4)]
     with pytest.raises(ConflictError):
         async with database.transaction() as connection:
             await requests.add(connection, "77", Request("1", 2, 2))
@@ -140,8 +139,6 @@ async def test_a_request_and_a_match_are_taken_once(database: Database) -> None:
         await links.drop(connection, ["1"])
         assert await links.of_match(connection, "1") is None
         await links.add(connection, MatchLink("1", "1", 5))
-        await journal.set_over(connection, "1")
-        assert await links.under_way(connection) == []
 
 
 async def test_alarms_and_stopped_clocks(database: Database) -> None:

@@ -54,11 +54,6 @@ def _readers(channel: ShownChannel, shown: Shown) -> set[int]:
     return allowed | ({shown.everyone} if shown.everyone in viewing else viewing - denied)
 
 
-def is_opened(room: Room, shown: Shown) -> bool:
-    """Returns whether others than those who may can read a secret channel."""
-    return bool(outsiders(room, shown))
-
-
 def _of_room(room: Room, shown: Shown) -> Iterator[Difference]:
     channel = shown.channels.get(room.id or 0)
     if channel is None:

@@ -199,14 +199,6 @@ def _stakes(match: Match) -> Stakes:
     return match.game.stakes(match.game.configure(match.settings.options, seats))
 
 
-def link_of(season: Season, by: str, match: Match) -> LinkMatch | LinkDuel:
-    """Returns a host's command to link an existing match to what is due in the season now."""
-    if season.episode is not None and season.episode.stage is Stage.DUEL:
-        return LinkDuel(by, match.id, match.settings.game)
-    stakes = _stakes(match)
-    return LinkMatch(by, match.id, match.settings.game, stakes.candidates, stakes.tokens)
-
-
 def _match_of(change: Change) -> str:
     """Returns the match that was linked by a change."""
     (link,) = (event for event in change.events if isinstance(event, MatchLinked | DuelLinked))

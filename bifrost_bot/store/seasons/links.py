@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bifrost_bot.store.shard_set import WHOLE, ShardSet
-from bifrost_bot.store.tables import IS_UNDER_WAY, season_matches, seasons
+from bifrost_bot.store.tables import season_matches
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +35,3 @@ async def of_match(connection: AsyncConnection, match_id: str) -> MatchLink | No
     query = select(season_matches).where(season_matches.c.match_id == match_id)
     row = (await connection.execute(query)).first()
     return None if row is None else MatchLink(row.match_id, row.season_id, row.episode)
-
-
-async def under_way(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> list[MatchLink]:
-    """Returns the links of the shard set's seasons that are not over, by season and episode."""
-    joined = select(season_matches).join(seasons, seasons.c.id == season_matches.c.season_id)
-    query = joined.where(IS_UNDER_WAY, shard_set.clause(seasons.c.guild_id))
-    order = (seasons.c.created_ms, seasons.c.id, season_matches.c.episode)
-    found = await connection.execute(query.order_by(*order))
-    return [MatchLink(row.match_id, row.season_id, row.episode) for row in found]

@@ -12,7 +12,7 @@ from bifrost_bot.engines.values import Board, Json
 ENDING: Final = ".csv"
 _NAME: Final = re.compile(r"[A-Z0-9]{1,8}")
 _HEADING: Final = re.compile(r"grid\s+(\S.*)", re.IGNORECASE)
-_FROM_FILE: Final = re.compile(r"(?:grid[ _-]+)?(.*)\.csv", re.IGNORECASE)
+_FROM_FILE: Final = re.compile(r"(?:grid[ _-]++)?(.*)\.csv", re.IGNORECASE)
 
 
 def grid_name(text: object) -> Board | None:

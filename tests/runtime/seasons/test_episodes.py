@@ -12,9 +12,7 @@ from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Settings, Status
 from bifrost_bot.match.player import Player
 from bifrost_bot.runtime.runner import Change as MatchChange
-from bifrost_bot.runtime.seasons.episodes import link_of
-from bifrost_bot.season.decide.cast import AddToCast
-from bifrost_bot.season.decide.episodes import LinkDuel, LinkMatch, OpenEpisode
+from bifrost_bot.season.decide.episodes import OpenEpisode
 from bifrost_bot.season.errors import HostError, NotHostError
 from bifrost_bot.season.events import EpisodeOpened, MatchLinked
 from bifrost_bot.season.host_action import ClaimColour, MoveGarnets
@@ -23,7 +21,7 @@ from bifrost_bot.store.database import StoreError
 from tests.clock import ManualClock
 from tests.databases import break_writes, copied, mend
 from tests.match.world import HOST
-from tests.runtime.seasons.conftest import RULES, TOWERS, SeasonStand
+from tests.runtime.seasons.conftest import TOWERS, SeasonStand
 
 SNAKES = Settings("social_snake", {"edition": "mm2_5"})
 DEALT = replace(TOWERS, seating="dealt")
@@ -192,21 +190,3 @@ async def test_a_duel_seats_the_two(stand: SeasonStand) -> None:
     assert {player.id for player in opened.match.players} == {"101", "102"}
     link = (await stand.season()).episodes[0].duel
     assert link is not None and link.match_id == opened.match.id
-
-
-async def test_a_match_opened_without_the_season_is_linked(stand: SeasonStand) -> None:
-    season_id = await stand.open(4)
-    match = await stand.lobby(SNAKES)
-    await stand.do(season_id, OpenEpisode(HOST, 1))
-    assert link_of(await stand.season(), HOST, match) == LinkMatch(
-        HOST, match.id, "social_snake", 2, True
-    )
-    final = (
-        await stand.seasons.create("Crows", RULES, HOST, await stand.seasons.home(season_id), "c")
-    ).after.id
-    for id in ("101", "102"):
-        await stand.do(final, AddToCast(HOST, id))
-    await stand.do(final, OpenEpisode(HOST, 1))
-    assert link_of(await stand.season(final), HOST, match) == LinkDuel(
-        HOST, match.id, "social_snake"
-    )

@@ -90,8 +90,7 @@ class CreateForm(SettingsForm):
     """A form with the main settings of a new match; unchanged fields keep their defaults."""
 
     def __init__(self, services: Services, usual: Settings) -> None:
-        game = chosen(usual.game).info.title
-        title = fit(f"Open a lobby: {game}", 45)
+        title = _form_title(chosen(usual.game))
         asked = main_settings(usual, usual)
         super().__init__(services, title, f"create:0:{usual.game}", asked, usual)
         self._game_id = usual.game
@@ -134,8 +133,7 @@ class CreateFilesForm(FilesForm):
     """A form that opens a lobby with settings from files or typed as TOML."""
 
     def __init__(self, services: Services, game: AnyGame) -> None:
-        title = fit(f"Open a lobby: {game.info.title}", 45)
-        super().__init__(services, title, f"files:0:{game.info.id}", game)
+        super().__init__(services, _form_title(game), f"files:0:{game.info.id}", game)
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Opens the lobby, and replaces the menu by the next steps."""
@@ -147,6 +145,10 @@ class CreateFilesForm(FilesForm):
         match = await open_lobby(services, interaction, wanted, ())
         await show_next_steps(interaction, match, replace=True)
         await announce(services, interaction, match)
+
+
+def _form_title(game: AnyGame) -> str:
+    return fit(f"Open a lobby: {game.info.title}", 45)
 
 
 def _choice_key(interaction: discord.Interaction) -> tuple[int, int | None, str]:
