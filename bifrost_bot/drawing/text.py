@@ -72,8 +72,8 @@ def alt_text(scene: Scene) -> str:
     Questions have room before the description, except for its beginning.
     """
     told = " ".join((scene.alt or " ".join((scene.title, *scene.captions))).split())
-    # Only boards have a text board.
-    where = WHERE_TO_FIND if scene.tiles else ""
+    # A result is no board.
+    where = "" if scene.podium else WHERE_TO_FIND
     room = ALT_LIMIT - len(WHERE_TO_FIND) - 1
     asked = _cut("\n".join(scene.asked), room - min(len(told), _LEAST_ALT) - 1)
     told = _cut(told, room - len(asked) - bool(asked))
