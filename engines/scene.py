@@ -244,14 +244,14 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Podium:
-    """Who came where, as a picture of its own: steps for the first three places, rows below.
+    """A result, as a whole picture: steps for the first three places, rows below.
 
     Attributes:
-        cards: Everybody, the best first; pictures show chip, name, note and points.
+        cards: All players, the best first; pictures show chip, name, note and points.
         places: The place of each card, from 1; those who share one share a step.
         unit: What the points are, such as `apples`, for the steps.
-        boards: Small boards beside it, each with its title.
-        has_steps: Whether the best stand on steps; else everybody has a row.
+        boards: Small boards at the right, each with its title.
+        has_steps: Whether the best stand on steps; else each player has a row.
     """
 
     cards: tuple[Card, ...]

@@ -152,7 +152,7 @@ def _place_boards(boards: Sequence[Scene]) -> tuple[PlacedBoard, ...]:
 
 
 def _plain(scene: Scene, tile: int) -> Scene:
-    """Returns a small board without marks that nobody could read."""
+    """Returns a small board without marks too small to read."""
     if tile >= _MARKS_FROM:
         return scene
     return replace(scene, tiles=tuple(map(_without_marks, scene.tiles)))
@@ -163,7 +163,7 @@ def _without_marks(tile: Tile) -> Tile:
 
 
 def draw_podium(brush: Brush, placed: PlacedPodium) -> None:
-    """Draws the steps with the best on them, and a row for everybody else."""
+    """Draws the steps with the best on them, and a row for each of the others."""
     podium = placed.podium
     ranked = [*zip(podium.places, podium.cards, strict=True)]
     groups: dict[int, list[Card]] = {}
@@ -195,7 +195,7 @@ def _draw_rows(brush: Brush, placed: PlacedPodium, others: Sequence[tuple[int, C
     for at, (place, card) in enumerate(others):
         column, row = divmod(at, rows)
         corner = (placed.x + column * (width + _GAP), top + row * _pitch(style))
-        # Where the chip has no letter of its own, it may have the place.
+        # A chip may have the place for its letter.
         name = card.name if card.letter == str(place) else f"{place}. {card.name}"
         shown = replace(card, name=name, note="" if placed.podium.has_steps else card.note)
         draw_card(brush, PlacedCard(shown, *corner, width, style, 1, says_you=False))

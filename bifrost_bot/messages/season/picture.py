@@ -27,7 +27,7 @@ def season_pictures(seen: Seen, names: Mapping[str, str]) -> tuple[Picture, ...]
 
 
 def season_scene(seen: Seen, names: Mapping[str, str]) -> Scene | None:
-    """Returns the cast with places in the circles, and beside it places over time."""
+    """Returns the cast with places in the circles, next to places over time."""
     chart = places_scene(seen, {}, beside_cast(seen)) if seen.played else None
     if chart is None:
         return None

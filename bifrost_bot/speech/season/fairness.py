@@ -1,4 +1,4 @@
-"""What fixes a season's draws and its past, for everybody to copy: seal, seed, running hash."""
+"""The proof that a season was fair: seal, seed and running hash, to be copied by anyone."""
 
 from bifrost_bot.speech.season.view import Seen
 

@@ -1,4 +1,4 @@
-"""What happens at once, as one announcement: candidates with their duel, a winner with the duel."""
+"""Events of one instant as one announcement: candidates with their duel, a winner with the duel."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -31,7 +31,7 @@ def told_together(steps: Sequence[Step]) -> str:
         else:
             text = announcement(event, before, after)
         if won and isinstance(event, SeasonEnded):
-            # What everybody waits for is the first line.
+            # The winner is the first line.
             lines.insert(0, text)
         elif text:
             lines.append(text)

@@ -161,9 +161,9 @@ def who_sees_all(members: Iterable[discord.Member]) -> str:
         return ""
     return (
         f"Discord shows {seeing} every channel of this server (its owner, Administrator, View "
-        "Audit Log), and so what a match must hide. Let somebody else play, take away these "
+        "Audit Log), and so what a match must hide. Let someone else play, take away these "
         "permissions, or open episodes and duels with open_eyes, which their lobbies tell "
-        "everybody."
+        "everyone."
     )
 
 
