@@ -29,7 +29,7 @@ to be read.
 
 _SIZE: Final = (550, 350)
 _GIF_FRAMES: Final = 3
-_GIF_COLOURS: Final = 64
+_GIF_COLOURS: Final = 128
 _FRAME_MS: Final = 1_200
 
 
@@ -60,7 +60,7 @@ def boards(game: AnyGame, count: int) -> list[bytes]:
 
 def slides(drawn: list[bytes]) -> bytes:
     """Returns boards in the size of Discord's clients as a GIF that repeats."""
-    images = [_small(Image.open(io.BytesIO(board)).convert("RGB")) for board in drawn]
+    images = [_small(Image.open(io.BytesIO(board))) for board in drawn]
     written = io.BytesIO()
     images[0].save(
         written,
@@ -74,9 +74,15 @@ def slides(drawn: list[bytes]) -> bytes:
     return written.getvalue()
 
 
-def _small(image: Image.Image) -> Image.Image:
-    image.thumbnail(_SIZE, Image.Resampling.LANCZOS)
-    return image.quantize(_GIF_COLOURS, dither=Image.Dither.NONE)
+def _small(board: Image.Image) -> Image.Image:
+    """Returns a board reduced, in its own colours and the most frequent ones between these."""
+    own = board.convert("RGB").getcolors(_GIF_COLOURS) or []
+    image = board.convert("RGB").resize(_SIZE, Image.Resampling.LANCZOS)
+    between = sorted(image.getcolors(_SIZE[0] * _SIZE[1]) or [], key=lambda entry: -entry[0])
+    colours = list(dict.fromkeys(colour for _, colour in [*own, *between]))[:_GIF_COLOURS]
+    table = Image.new("P", (1, 1))
+    table.putpalette([part for colour in colours for part in colour])
+    return image.quantize(palette=table, dither=Image.Dither.NONE)
 
 
 def main() -> None:
