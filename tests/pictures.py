@@ -2,9 +2,9 @@
 
 import io
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from PIL import Image
 
@@ -76,12 +76,14 @@ def slides(drawn: list[bytes]) -> bytes:
 
 def _small(board: Image.Image) -> Image.Image:
     """Returns a board reduced, in its own colours and the most frequent ones between these."""
-    own = board.convert("RGB").getcolors(_GIF_COLOURS) or []
-    image = board.convert("RGB").resize(_SIZE, Image.Resampling.LANCZOS)
+    image = board.convert("RGB")
+    own = image.getcolors(_GIF_COLOURS) or []
+    image.thumbnail(_SIZE, Image.Resampling.LANCZOS)
     between = sorted(image.getcolors(_SIZE[0] * _SIZE[1]) or [], key=lambda entry: -entry[0])
-    colours = list(dict.fromkeys(colour for _, colour in [*own, *between]))[:_GIF_COLOURS]
+    colours = [cast(tuple[int, int, int], colour) for _, colour in [*own, *between]]
+    shown = list(dict.fromkeys(colours))[:_GIF_COLOURS]
     table = Image.new("P", (1, 1))
-    table.putpalette([part for colour in colours for part in colour])
+    table.putpalette([*chain.from_iterable(shown)])
     return image.quantize(palette=table, dither=Image.Dither.NONE)
 
 

@@ -20,7 +20,7 @@ def seen(sight: str, colour: tuple[int, int, int]) -> tuple[int, ...]:
 @pytest.mark.parametrize("sight", ["deuteranopia", "protanopia"])
 def test_greys_stay_grey_and_red_and_green_become_one_hue(sight: str) -> None:
     for value in (0, 64, 128, 255):
-        assert all(abs(part - value) <= 3 for part in seen(sight, (value,) * 3))
+        assert all(abs(part - value) <= 3 for part in seen(sight, (value, value, value)))
     for colour in ((214, 59, 59), (38, 130, 63)):
         red, green, blue = seen(sight, colour)
         # Yellow to brown: hardly any difference between red and green, and less blue.
