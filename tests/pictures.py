@@ -2,9 +2,9 @@
 
 import io
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from PIL import Image
 
@@ -29,7 +29,7 @@ to be read.
 
 _SIZE: Final = (550, 350)
 _GIF_FRAMES: Final = 3
-_GIF_COLOURS: Final = 64
+_GIF_COLOURS: Final = 128
 _FRAME_MS: Final = 1_200
 
 
@@ -60,7 +60,7 @@ def boards(game: AnyGame, count: int) -> list[bytes]:
 
 def slides(drawn: list[bytes]) -> bytes:
     """Returns boards in the size of Discord's clients as a GIF that repeats."""
-    images = [_small(Image.open(io.BytesIO(board)).convert("RGB")) for board in drawn]
+    images = [_small(Image.open(io.BytesIO(board))) for board in drawn]
     written = io.BytesIO()
     images[0].save(
         written,
@@ -74,9 +74,17 @@ def slides(drawn: list[bytes]) -> bytes:
     return written.getvalue()
 
 
-def _small(image: Image.Image) -> Image.Image:
+def _small(board: Image.Image) -> Image.Image:
+    """Returns a board reduced, in its own colours and the most frequent ones between these."""
+    image = board.convert("RGB")
+    own = image.getcolors(_GIF_COLOURS) or []
     image.thumbnail(_SIZE, Image.Resampling.LANCZOS)
-    return image.quantize(_GIF_COLOURS, dither=Image.Dither.NONE)
+    between = sorted(image.getcolors(_SIZE[0] * _SIZE[1]) or [], key=lambda entry: -entry[0])
+    colours = [cast(tuple[int, int, int], colour) for _, colour in [*own, *between]]
+    shown = list(dict.fromkeys(colours))[:_GIF_COLOURS]
+    table = Image.new("P", (1, 1))
+    table.putpalette([*chain.from_iterable(shown)])
+    return image.quantize(palette=table, dither=Image.Dither.NONE)
 
 
 def main() -> None:

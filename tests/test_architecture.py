@@ -39,7 +39,7 @@ CONFIG = "bifrost_bot.config"
 
 MAY_IMPORT = {
     E: set[str](),
-    DRAWING: {E, "PIL"},
+    DRAWING: {E, "PIL", "zlib_ng"},
     STREAM: {E},
     MATCH: {E, STREAM},
     SEASON: {E, STREAM},
@@ -414,8 +414,9 @@ def test_only_wiring_knows_wiring() -> None:
         ("sqlalchemy", ("bifrost_bot.store", "bifrost_bot.migrations")),
         ("aiosqlite", ("bifrost_bot.store.driver",)),
         ("alembic", ("bifrost_bot.store", "bifrost_bot.migrations")),
-        ("PIL", ("bifrost_bot.drawing", "bifrost_bot.tools")),
+        ("PIL", ("bifrost_bot.drawing", "bifrost_bot.tools", "bifrost_bot.dev.benches.sheets")),
         ("python_calamine", ("bifrost_bot.runtime.workers.workbook",)),
+        ("zlib_ng", ("bifrost_bot.drawing.png",)),
         ("openskill", ("bifrost_bot.arena", "bifrost_bot.runtime.rating.points")),
         ("pydantic", ("bifrost_bot.config", "bifrost_bot.arena", "bifrost_bot.tools")),
     ],

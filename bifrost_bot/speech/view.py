@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final
 
-from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Board, Seat, Slot, Spoils
@@ -12,8 +12,8 @@ from bifrost_bot.match.decide.verdicts import foreseen
 from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.speech import wording
 
-_KEPT_BYTES: Final = 16_000_000
-_ELEMENT_BYTES: Final = 300
+_KEPT_SCENES: Final = 256
+"""Those of a turn of thirteen players on four boards, and of the turn before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,24 +44,26 @@ def view_for(match: Match, viewer: Seat | None) -> Seen:
 
 def scene_for(match: Match, viewer: Seat | None, board: Board) -> Scene:
     """Returns a viewer's drawing of a board, made once for a state of the game."""
-    key = (id(match.state), viewer, board)
-    kept = _scenes.find(key, _Kept)
-    if kept is None:
-        view = match.game.view(match.state, viewer)
-        kept = _Kept(match.state, match.game.scene(view, board))
-        _scenes.keep(key, kept, _ELEMENT_BYTES * len(kept.scene.tiles))
-    return kept.scene
+    return _drawn(_Position(match.game, match.state), viewer, board)
 
 
-@dataclass(frozen=True, slots=True)
-class _Kept:
-    """A drawing with its state, whose id no other state can have as long as it is kept."""
+@dataclass(frozen=True, slots=True, eq=False)
+class _Position:
+    """A state of a game as a key: the same only as itself, which takes no time to find out."""
 
+    game: AnyGame
     state: Any
-    scene: Scene
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Position) and self.state is other.state
+
+    def __hash__(self) -> int:
+        return id(self.state)
 
 
-_scenes: Final = LruCache(_KEPT_BYTES)
+@lru_cache(_KEPT_SCENES)
+def _drawn(position: _Position, viewer: Seat | None, board: Board) -> Scene:
+    return position.game.scene(position.game.view(position.state, viewer), board)
 
 
 def open_names(match: Match) -> Mapping[Seat, str]:

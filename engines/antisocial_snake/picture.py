@@ -60,7 +60,7 @@ _ARROWS: Final = "^>v<"
 _KEPT_BOARDS: Final = 32
 _LONGEST_MARK: Final = 3
 _WITH_LETTER: Final = range(-9, 100)
-"""The numbers of apples beside which a mark has room for the colour's letter."""
+"""The numbers of apples that leave room in a mark for the colour's letter."""
 
 _MOST_ALT: Final = 850
 _BEST: Final = 10

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from bifrost_bot.dev.benches.message_counter import left_out
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import Lock, Withdraw
@@ -91,7 +92,9 @@ def channel_texts(area: str, match: Match, notice: Notice) -> Iterator[Sentence]
     body = notice.body
     match body:
         case BoardBody():
-            yield from _post_texts(area, board_post(match, address, body))
+            yield from _post_texts(
+                area, board_post(match, address, body, left_out(match, address, body))
+            )
         case LobbyBody():
             yield from _post_texts(area, lobby_post(match))
             if match.phase is not None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bifrost_bot.dev.benches.message_counter import left_out
 from bifrost_bot.drawing.text import alt_text
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
@@ -143,7 +144,7 @@ class Reader:
         where = _channel(match, address)
         match body:
             case BoardBody():
-                self._post(where, board_post(match, address, body))
+                self._post(where, board_post(match, address, body, left_out(match, address, body)))
                 if body.closed and self._explained < before.number:
                     self._explained = before.number
                     self._explain()

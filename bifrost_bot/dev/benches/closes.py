@@ -2,7 +2,7 @@
 
 Times are the loop thread's own processor time, in milliseconds: of all messages of a turn, and of
 the longest piece that nothing else could interrupt. Python's garbage collector is off, as a full
-collection would count against whichever turn it falls on.
+collection would count as a part of the turn that it falls on.
 """
 
 import asyncio

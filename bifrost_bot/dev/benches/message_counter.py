@@ -301,7 +301,7 @@ def posted(match: Match, notice: Notice) -> list[PostedMessage]:
         case ClockBody() | LobbyBody() | CloseForWritingBody() | AdmissionBody() | EventBody():
             return []
         case BoardBody():
-            post = board_post(match, address, body, _left_out(match, address, body))
+            post = board_post(match, address, body, left_out(match, address, body))
             message = _posted(match, address, body, post.text, post.ping, post.pictures)
             return [message, *_animation(match, address, body)]
         case WarningBody() | ReminderBody():
@@ -321,7 +321,8 @@ def posted(match: Match, notice: Notice) -> list[PostedMessage]:
             return [_posted(match, address, body, text, ())]
 
 
-def _left_out(match: Match, address: Address, body: BoardBody) -> list[Table]:
+def left_out(match: Match, address: Address, body: BoardBody) -> list[Table]:
+    """Returns the tables for which the picture of a board's message has no room."""
     tables: list[Table] = []
     for picture in board_pictures(match, address, body):
         tables += lay_out(picture.scene, Fonts()).left_out

@@ -78,15 +78,19 @@ def _sheet(shown: tuple[Scene, Scene]) -> Image.Image:
             png = io.BytesIO(painter.png(scene, palette))
             picture = Image.open(png).convert("RGB")
             sheet.paste(picture, (column * WIDTH, row * HEIGHT))
-            small = picture.resize(_SMALL, Image.Resampling.LANCZOS)
-            sheet.paste(small, (2 * WIDTH, row * HEIGHT + column * _SMALL[1]))
+            sheet.paste(picture.reduce(2), (2 * WIDTH, row * HEIGHT + column * _SMALL[1]))
     return sheet
 
 
 def as_seen(picture: Image.Image, matrix: _Matrix) -> Image.Image:
     """Returns a picture in the colours that light mixed by this matrix has."""
-    to_light = [round(255 * (value / 255) ** _GAMMA) for value in range(256)] * 3
-    to_values = [round(255 * (value / 255) ** (1 / _GAMMA)) for value in range(256)] * 3
+    to_light = bytes(round(255 * (value / 255) ** _GAMMA) for value in range(256))
+    to_values = bytes(round(255 * (value / 255) ** (1 / _GAMMA)) for value in range(256))
     red, green, blue = (matrix[:3], matrix[3:6], matrix[6:])
     mixed = (*red, 0, *green, 0, *blue, 0)
-    return picture.point(to_light).convert("RGB", mixed).point(to_values)
+    light = _translated(picture, to_light).convert("RGB", mixed)
+    return _translated(light, to_values)
+
+
+def _translated(picture: Image.Image, table: bytes) -> Image.Image:
+    return Image.frombytes("RGB", picture.size, picture.tobytes().translate(table))
