@@ -21,7 +21,7 @@ from bifrost_bot.sandbox import Sandbox
 from bifrost_bot.sandbox.world.model import Channel, Json
 from tests.chromium import needs_chromium
 from tests.e2e.helpers.screen import Screen
-from tests.e2e.helpers.table import PATIENCE, Table, environment
+from tests.e2e.helpers.table import MORE, PATIENCE, Table, environment
 from tests.samples import GAMES, answer
 from tests.signals import hear_ctrl_c
 
@@ -280,7 +280,7 @@ async def test_a_newcomer_may_read_before_the_first_move(table: Table, game: str
 
 async def test_the_first_tap_starts_the_clock_and_reading_the_rules_does_not(table: Table) -> None:
     async with visiting(table) as visit:
-        await visit.presses("Rules")
+        await visit.presses(MORE)
         assert not await visit.running()
         await visit.presses("Tap to move")
         assert await visit.running()
