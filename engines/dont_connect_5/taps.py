@@ -16,10 +16,7 @@ def taps(view: View, slot: Slot, draft: Move | None, path: Path) -> Taps | None:
     free = {NAMES[vertex]: " ".join(map(str, vertex)) for vertex in view.game.free}
     match path:
         case ():
-            says = (
-                "Choose a free vertex, or pass. It ends your turn and cannot be "
-                "taken back."
-            )
+            says = "Choose a free vertex, or pass. It ends your turn and cannot be taken back."
             return Taps(says, _with_pass(by_row(free, "vertex")))
         case (key,) if key == "pass" or key in free:
             return Taps(text=key)

@@ -66,7 +66,7 @@ async def quiz(table: Table) -> Quiz:
     assert QUESTION not in lobby
     assert all(QUESTION not in made.everything(channel) for channel in made.rooms.all())
     await made.time_up()
-    await made.reads(made.channel("crane"), "Yours on board 8")
+    await made.reads(made.channel("crane"), "Yours: ")
     assert "question 7: Pseudo*nam" in await made.say("crane", "8: answer 7 Pseudo*nam; 8: red R")
     assert "question 7: pseudo*nam" in await made.say(
         "duck", "8: answer 7 pseudo*nam; 8: answer 8 ann"

@@ -70,7 +70,7 @@ def test_the_title_says_game_turn_and_who_is_to_move() -> None:
     assert (
         scene(play(begin(prefilled=GREEN_SHUT_OUT), {"1": "C7"}, {})).title == "Game 1 · complete"
     )
-    assert scene(wait_out(begin())).title == "Game 1 - frozen"
+    assert scene(wait_out(begin())).title == "Game 1 · frozen"
 
 
 def test_the_captions_tell_the_last_move_and_what_followed() -> None:
