@@ -174,8 +174,8 @@ def split_into_notices(
     phase = match.phase.phase if match.phase else None
     number = phase.number if phase else 0
     if not boards:
-        lines = tuple(line for _, line in news)
-        return [Notice(address, BoardBody((), lines, closed=closed, turn=number))]
+        told = tuple(line for _, line in news)
+        return [Notice(address, BoardBody((), told, closed=closed, turn=number))]
     to_act = phase.to_act if phase else ()
     mine = {slot.board for slot in to_act if slot.seat == address.seat}
     can_wait = usual and phase is not None and address.seat is not None

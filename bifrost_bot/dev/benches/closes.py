@@ -73,7 +73,7 @@ class _Nowhere:
 
 
 class _Still:
-    """Animations that are not made, and a clock that stands."""
+    """Animations that are not made, a clock that stands, and the usual colours."""
 
     def show(self, *_: object) -> None:
         """Animates nothing."""
@@ -81,6 +81,10 @@ class _Still:
     def now_ms(self) -> int:
         """Returns the beginning."""
         return _BEGIN_MS
+
+    async def of_match(self, _: object) -> str:
+        """Returns the palette of public boards."""
+        return "standard"
 
 
 class _Stopwatch:
@@ -116,7 +120,7 @@ async def _measure(game_id: str, players: int, turns: int) -> list[Close]:
     renderer = Renderer(Painter(kept), kept)
     still = cast(Any, _Still())
     unused = cast(Any, None)
-    sender = _MutedSender(unused, renderer, unused, unused, still)
+    sender = _MutedSender(unused, renderer, unused, unused, still, still)
     boards = BoardMessages(sender, cast(Any, _Nowhere()), unused, still, still)
     found: list[Close] = []
     gc.disable()
