@@ -398,7 +398,7 @@ def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
     if joined < info.fewest:
         lacking = info.fewest - joined
         sentence = (
-            f"{info.title} needs {info.fewest} players and {joined} have joined. Wait for "
+            f"{info.title} needs {info.fewest} players; {joined} joined so far. Wait for "
             f"{lacking} more, or fill the places with computer players."
         )
         raise LobbyError(sentence)

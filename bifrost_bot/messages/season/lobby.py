@@ -8,7 +8,6 @@ from bifrost_bot.messages.post import Post
 from bifrost_bot.speech.wording import fit, listing, mention
 
 _JOIN = "join"
-_INVITATION = "Press **Join**"
 
 
 def for_cast(post: Post, match: Match, cast: Sequence[str]) -> Post:
@@ -29,8 +28,7 @@ def for_cast(post: Post, match: Match, cast: Sequence[str]) -> Post:
         noun = match.game.info.seat_noun
         said = f"The season's players are seated. **Join** lets them choose another {noun}."
     else:
-        said = "The season's players are seated. A host presses **Start**."
-    lines = [line for line in post.text.split("\n") if not line.startswith(_INVITATION)]
+        said = "The season's players are seated."
     keeps = chooses or bool(away)
     buttons = tuple(one for one in post.buttons if keeps or one.action != _JOIN)
-    return replace(post, text=fit("\n".join([*lines, said])), buttons=buttons)
+    return replace(post, text=fit(f"{post.text}\n{said}"), buttons=buttons)

@@ -88,11 +88,11 @@ async def test_the_lobby_of_an_episode_asks_nobody_to_join_who_need_not(stage: S
     await stage.open(*FOUR)
     await stage.run(HOST, "episode open", **ANTISOCIAL)
     lobby = await stage.says("**Antisocial Snake · match 1**")
-    assert "The season's players are seated. " in lobby.content
+    assert "The season's players are seated." in lobby.content
     assert "Press **Join**" not in lobby.content
     labels = [part["label"] for row in lobby.components for part in row["components"]]
     assert "Join" not in labels
-    assert {"Leave", "Start"} <= {*labels}
+    assert {"Leave", "Host"} <= {*labels}
     await stage.table.press(BO, lobby, "Leave")
     await stage.says(f"Only {stage.at(BO)} can still **Join**")
 

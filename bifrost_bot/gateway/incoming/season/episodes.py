@@ -51,7 +51,7 @@ class EpisodeCommands(app_commands.Group):
     @app_commands.command()
     @app_commands.describe(
         season=SEASON_OPTION,
-        game="Which game; left out: only for the finale, which has none",
+        game="Which game; leave it out only for the finale",
         start="How the match begins, where its game has ready-made settings",
         settings="Further settings as TOML, such as rounds = 3",
     )
