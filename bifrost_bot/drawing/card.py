@@ -3,10 +3,9 @@
 from typing import Final
 
 from bifrost_bot.drawing.brush import Brush
-from bifrost_bot.drawing.font import Fonts
+from bifrost_bot.drawing.font import Fonts, drawable
 from bifrost_bot.drawing.palette import Palette, Rgb, contrast, luminance, mix
 from bifrost_bot.drawing.placed import LARGE, LEAST, PILL_HEIGHT, PlacedCard, PlacedPill, pill_text
-from bifrost_bot.drawing.printable import printable
 from bifrost_bot.drawing.shape import Point, regular, rounded
 from bifrost_bot.drawing.sign import shape_of, thing_shades, things
 from bifrost_bot.engines.scene import Card, Colour, Pill, Sign
@@ -98,12 +97,12 @@ def draw_card(brush: Brush, placed: PlacedCard) -> None:
     draw_chip(brush, card, (left + style.chip / 2, row), style.chip)
     left += style.chip + _PAD
     right = placed.x + placed.width - _PAD
-    right = _write_to(brush, printable(card.points), right, row, style.points, ink)
+    right = _write_to(brush, drawable(card.points), right, row, style.points, ink)
     if card.change:
         change = _change_shade(palette, card)
-        text = printable(card.change)
+        text = drawable(card.change)
         right = _write_to(brush, text, right - 12, row, style.change, change)
-    name = f"{printable(card.name)}{' · you' if placed.says_you else ''}"
+    name = f"{drawable(card.name)}{' · you' if placed.says_you else ''}"
     _write_name(brush, name, left, row, style.name, right - 12 - left, ink)
     if has_lower:
         _draw_lower(brush, placed, placed.y + style.height * 0.78)
@@ -140,7 +139,7 @@ def _draw_lower(brush: Brush, placed: PlacedCard, y: float) -> None:
             ink = brush.palette.shade(Colour.INK)
             right = _write_to(brush, f"{card.gems} x", right, y, LEAST, ink) - 8
     if card.note:
-        note = shorten(brush.fonts, printable(card.note), LEAST, right - left)
+        note = shorten(brush.fonts, drawable(card.note), LEAST, right - left)
         ink = brush.palette.shade(Colour.MUTED)
         wide = brush.fonts.width(note, LEAST)
         brush.text(note, (left + wide / 2, y), LEAST, ink)
@@ -181,7 +180,7 @@ def draw_chip(brush: Brush, card: Card, middle: Point, size: float) -> None:
         for shape in shape_of(card.sign):
             brush.polygon(shape, middle, size * 0.44, ink)
     elif card.letter:
-        letters = printable(card.letter)
+        letters = drawable(card.letter)
         large = size * (0.56 if len(letters) < 2 else 0.42)
         brush.text(letters, middle, large, ink, bold=True)
 

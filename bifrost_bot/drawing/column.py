@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bifrost_bot.drawing.board import DENSITY, MARGIN
-from bifrost_bot.drawing.font import Fonts, wrap
+from bifrost_bot.drawing.font import Fonts, drawable, wrap
 from bifrost_bot.drawing.placed import (
     LARGE,
     PILL_HEIGHT,
@@ -19,7 +19,6 @@ from bifrost_bot.drawing.placed import (
     Word,
     measure_pill,
 )
-from bifrost_bot.drawing.printable import printable
 from bifrost_bot.drawing.text import is_numeric
 from bifrost_bot.engines.scene import Card, Colour, Pattern, Pill, Scene, Shape, Sign, Table, Tile
 
@@ -104,7 +103,7 @@ class Sheet:
     def small(self, text: str) -> None:
         """Writes a small heading."""
         middle = self.y + _HEAD_STEP // 2
-        title = printable(text).upper()
+        title = drawable(text).upper()
         self.words.append(Word(title, self.x, middle, SMALLEST, Colour.MUTED, bold=True))
         self.y += round(_HEAD_STEP * 1.25)
 
@@ -146,7 +145,7 @@ def read_key(scene: Scene) -> Key:
         if tile.body and tile.ring
     }
     entries = scene.key if scene.legend is None else scene.legend
-    return Key(tuple(_read_entry(scene, entry) for entry in map(printable, entries)), heads)
+    return Key(tuple(_read_entry(scene, entry) for entry in map(drawable, entries)), heads)
 
 
 def _read_entry(scene: Scene, entry: str) -> Entry:
@@ -233,7 +232,7 @@ def write_table(sheet: Sheet, table: Table, key: Key, titled: bool) -> list[Entr
     grid = _measure_table(sheet, table, key)
     sheet.fits = sheet.fits and grid.width <= sheet.room
     if titled:
-        title = printable(table.title)
+        title = drawable(table.title)
         for line in wrap(sheet.fonts, title, sheet.size, sheet.room, bold=True):
             sheet.write(line, sheet.x, bold=True)
             sheet.y += sheet.step
@@ -294,7 +293,7 @@ def _column(rows: Sequence[Sequence[str]], at: int) -> list[str]:
 
 
 def _measure_table(sheet: Sheet, table: Table, key: Key) -> _Grid:
-    texts = [list(map(printable, row)) for row in (table.heads, *table.rows)]
+    texts = [list(map(drawable, row)) for row in (table.heads, *table.rows)]
     count = max(map(len, texts), default=0)
     heads, *rows = [row + [""] * (count - len(row)) for row in texts]
     entries = [key.of(row[0]) if row else None for row in rows]

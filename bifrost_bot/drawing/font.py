@@ -3,13 +3,16 @@
 It is Roboto, from the package `fontpkg-roboto`: one file that has every weight.
 """
 
+import unicodedata
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
 from typing import Final
 
 from PIL import ImageFont
+
+from bifrost_bot.drawing.printable import printable
 
 _PACKAGE: Final = "fontpkg_roboto"
 _FILE: Final = "files/Roboto[wdth,wght].ttf"
@@ -18,7 +21,7 @@ _BOLD: Final = (750, 100)
 """Weight and width, as the font counts them: 400 is its regular weight, 700 its bold one."""
 
 _MEASURED_AT: Final = 512
-_UNKNOWN: Final = 0.6
+_NO_LETTER: Final = "\uffff"
 
 
 @dataclass(slots=True)
@@ -49,10 +52,16 @@ class Fonts:
 
 
 class _Advances(dict[str, float]):
-    """The widths of letters at size one."""
+    """The widths of letters at size one, each measured once."""
+
+    def __init__(self, font: ImageFont.FreeTypeFont) -> None:
+        super().__init__()
+        self._font = font
 
     def __missing__(self, char: str) -> float:
-        return _UNKNOWN
+        found = self._font.getlength(char) / _MEASURED_AT
+        self[char] = found
+        return found
 
 
 @cache
@@ -75,10 +84,32 @@ def _load(size: int, bold: bool) -> ImageFont.FreeTypeFont:
 
 @cache
 def _advances(bold: bool) -> _Advances:
-    """Measures every letter once in a process, as that takes longer than to lay out a board."""
-    font = _load(_MEASURED_AT, bold)
-    letters = [*map(chr, range(32, 127)), "·"]
-    return _Advances({letter: font.getlength(letter) / _MEASURED_AT for letter in letters})
+    """Returns the widths of a process, as measuring takes longer than laying out a board."""
+    return _Advances(_measuring_font(bold))
+
+
+def drawable(text: str) -> str:
+    """Returns the text on one line in the font's letters; others become plain ones, or `?`."""
+    one_line = " ".join(unicodedata.normalize("NFC", text).split())
+    return "".join(char if _has(char) else printable(char) for char in one_line)
+
+
+@lru_cache(maxsize=10_000)
+def _has(char: str) -> bool:
+    """Returns whether the font has a letter of its own for a character."""
+    if not char.isprintable():
+        return False
+    return char.isascii() or _box(char) != _box(_NO_LETTER)
+
+
+def _box(char: str) -> tuple[float, ...]:
+    """Returns the box that a letter fills; all that the font lacks have the same."""
+    return _measuring_font(bold=False).getbbox(char)
+
+
+@cache
+def _measuring_font(bold: bool) -> ImageFont.FreeTypeFont:
+    return _load(_MEASURED_AT, bold)
 
 
 def wrap(fonts: Fonts, text: str, size: int, width: float, bold: bool = False) -> list[str]:

@@ -16,7 +16,7 @@ from bifrost_bot.drawing.column import (
     write_key,
     write_table,
 )
-from bifrost_bot.drawing.font import Fonts, wrap
+from bifrost_bot.drawing.font import Fonts, drawable, wrap
 from bifrost_bot.drawing.placed import (
     PILL_HEIGHT,
     STYLES,
@@ -27,7 +27,6 @@ from bifrost_bot.drawing.placed import (
     Swatch,
     Word,
 )
-from bifrost_bot.drawing.printable import printable
 from bifrost_bot.engines.scene import Scene, Table
 
 _SIZES: Final = tuple(points * DENSITY for points in range(14, 9, -1))
@@ -106,7 +105,7 @@ def _cut(sheet: Sheet) -> Sheet:
 
 
 def _fill(sheet: Sheet, scene: Scene, tables: Sequence[Table], key: Key) -> None:
-    title, *lines = [*map(printable, scene.aside), ""]
+    title, *lines = [*map(drawable, scene.aside), ""]
     if title or scene.pill:
         sheet.top(title, scene.pill)
     for line in filter(None, lines):

@@ -4,8 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from bifrost_bot.drawing.font import Fonts
-from bifrost_bot.drawing.printable import printable
+from bifrost_bot.drawing.font import Fonts, drawable
 from bifrost_bot.engines.scene import Card, Colour, Pill, Tile
 
 
@@ -107,7 +106,7 @@ class PlacedPill:
 
 def pill_text(pill: Pill) -> str:
     """Returns the words of a pill as they are drawn."""
-    return printable(pill.text).upper()
+    return drawable(pill.text).upper()
 
 
 def measure_pill(fonts: Fonts, pill: Pill, room: int) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from typing import Final
 from bifrost_bot.drawing.board import HEIGHT, WIDTH, Board, fit_board
 from bifrost_bot.drawing.brush import Brush
 from bifrost_bot.drawing.card import card_colours, draw_card, draw_chip, shorten
-from bifrost_bot.drawing.font import Fonts, wrap
+from bifrost_bot.drawing.font import Fonts, drawable, wrap
 from bifrost_bot.drawing.palette import Palette, Rgb, mix
 from bifrost_bot.drawing.placed import (
     LEAST,
@@ -22,7 +22,6 @@ from bifrost_bot.drawing.placed import (
     Word,
     measure_pill,
 )
-from bifrost_bot.drawing.printable import printable
 from bifrost_bot.drawing.shape import Point, rounded
 from bifrost_bot.engines.scene import Card, Colour, Podium, Scene, Tile
 
@@ -40,8 +39,11 @@ _A_COLUMN: Final = 4
 _TWO_COLUMNS: Final = 12
 _ROWS: Final = (MEDIUM, LOW, LOWER, LOWEST)
 _GAP: Final = 8
-_TITLE: Final = 26
+_TITLE: Final = 32
 """The height of a small board's title."""
+
+_RAISE: Final = 20
+"""How far a small board's title stands above it."""
 
 _MARKS_FROM: Final = 30
 """Narrower cells of small boards have no marks."""
@@ -105,14 +107,16 @@ def lay_out_podium(scene: Scene, podium: Podium, fonts: Fonts) -> Stage:
         room -= width + 20
     heads = [(36, 34, Colour.INK, True), (70, 22, Colour.MUTED, False)]
     words = [
-        Word(shorten(fonts, printable(text), size, room, bold), _EDGE, y, size, colour, bold)
+        Word(shorten(fonts, drawable(text), size, room, bold), _EDGE, y, size, colour, bold)
         for text, (y, size, colour, bold) in zip(scene.aside, heads, strict=False)
     ]
     right = _SPLIT - 2 * _EDGE if podium.boards else WIDTH - _EDGE
     people = PlacedPodium(podium, _EDGE, _TOP, right - _EDGE, HEIGHT - _TOP - 14)
     boards = _place_boards(podium.boards)
     titles = [
-        Word(_title(fonts, one), one.board.left, one.board.top - _TITLE // 2, LEAST, Colour.MUTED)
+        Word(
+            _title(fonts, one), one.board.left, one.board.top - _TITLE * 5 // 8, LEAST, Colour.MUTED
+        )
         for one in boards
         if len(boards) > 1
     ]
@@ -122,7 +126,7 @@ def lay_out_podium(scene: Scene, podium: Podium, fonts: Fonts) -> Stage:
 def _title(fonts: Fonts, placed: PlacedBoard) -> str:
     title = placed.scene.aside[0] if placed.scene.aside else placed.scene.title
     # What comes after a comma, such as a board's rule, has no room.
-    return shorten(fonts, printable(title).split(",")[0], LEAST, placed.room)
+    return shorten(fonts, drawable(title).split(",")[0], LEAST, placed.room)
 
 
 def _place_boards(boards: Sequence[Scene]) -> tuple[PlacedBoard, ...]:
@@ -278,7 +282,7 @@ def _draw_person(brush: Brush, card: Card, foot: Point, width: int, place: int, 
     """Draws who stands alone on a step, the winner with a crown; returns where the head ends."""
     x, y = foot
     palette = brush.palette
-    lines = _name_lines(brush.fonts, printable(card.name), width)
+    lines = _name_lines(brush.fonts, drawable(card.name), width)
     # Half as much again for the crown, which the winner has above the chip.
     free = (y - top - 70 - 28 * len(lines)) / (1.5 if place == 1 else 1.1)
     chip = min(96, round(free), width - 20)
@@ -325,8 +329,8 @@ def _draw_group(
         draw_chip(brush, card, (x + chip / 2 + 4, y), chip)
         start = x + chip + 12
         limit = room - chip - 14
-        size = _fitting(brush.fonts, printable(card.name), 27, limit)
-        name = shorten(brush.fonts, printable(card.name), size, limit, bold=True)
+        size = _fitting(brush.fonts, drawable(card.name), 27, limit)
+        name = shorten(brush.fonts, drawable(card.name), size, limit, bold=True)
         wide = brush.fonts.width(name, size, bold=True)
         brush.text(name, (start + wide / 2, y), size, brush.palette.shade(Colour.INK), bold=True)
     head = upper - 10 - rows * pitch
@@ -353,7 +357,7 @@ def _write(
     brush: Brush, text: str, at: Point, size: int, width: int, ink: Rgb, bold: bool = True
 ) -> None:
     """Writes a line in the middle, smaller or cut if it must be."""
-    shown = printable(text)
+    shown = drawable(text)
     size = _fitting(brush.fonts, shown, size, width, bold)
     brush.text(shorten(brush.fonts, shown, size, width, bold), at, size, ink, bold)
 

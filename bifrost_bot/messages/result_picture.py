@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from bifrost_bot.drawing.printable import printable
+from bifrost_bot.drawing.font import drawable
 from bifrost_bot.engines.scene import Card, Colour, Pill, Podium, Scene
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.history.results import places
@@ -72,7 +72,7 @@ def _card(match: Match, seat: Seat, chips: Mapping[str, Card], points: str) -> C
     name = wording.seat_name(seat)
     chip = chips.get(name) or _own_chip(match, seat, name)
     player = match.occupant(seat)
-    known = printable(wording.plain(player.name)) if player else ""
+    known = drawable(wording.plain(player.name)) if player else ""
     readable = known.strip() and "?" not in known
     return Card(
         known if readable else name,

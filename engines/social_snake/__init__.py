@@ -56,20 +56,20 @@ INFO: Final = GameInfo(
         "Each stage begins with start lists, `A: C3 D4 E5`. You start on the first of them "
         "that nobody else lists in the same place or earlier, if none on a random cell. What lies "
         "on starting cells is removed.",
-        "In each round `A: RRR` moves your head (U, D, L, R), all snakes at the same time, step by "
-        "step. Cells you leave become body. A move off the grid, or a turn in a round of one "
-        "direction, ends the sequence there.",
+        "In each round `A: RRR` moves your head (U, D, L, R), all snakes at once, step by step. "
+        "Cells you leave become body. A move off the grid, or a turn in a round of one direction, "
+        "ends the sequence.",
         "Your head takes the apples and garnets it moves onto. A grid on which nobody can reach "
         "anything closes.",
         "If you run into a snake (its body, a waiting head, a cell it is just leaving), you step "
         "back and stop for this round. What your head took on that grid in this round goes to the "
         "snake's owner, but not garnets and others' gifts.",
-        "Two heads onto one free cell: both step back and stop, and what they took there in this "
-        "round is lost, with what lay on the cell. Onto your own body: you only stop.",
+        "Two heads onto one free cell: both step back and stop; what they took on the grid in this "
+        "round is lost, and what lay there. On your own body you only stop.",
         "With `+2` you begin 2 steps before the others. You pay for each grid separately, even if "
         "a sequence is cut.",
         "Negative apples count at once and are never given away. A tunnel leads out of its other "
-        "end in the same direction, in a single move.",
+        "end in the same direction, in one move.",
         "No answer means a random start, no move, or no vote.",
     ),
     presets={

@@ -41,7 +41,7 @@ def test_everybody_is_on_it_with_place_points_and_chip(game: str) -> None:
         assert card.points.lstrip("-").isdigit()
         player = match.occupant(seat)
         assert player is not None
-        own = {"Björn": "Bjorn", "日本語": name}.get(player.name, player.name)
+        own = {"日本語": name}.get(player.name, player.name)
         assert (card.name, card.note) == (own, "" if own == name else name)
         assert f"{placed[seat]}. {own}" in scene.alt
         assert f"{card.points} {scene.podium.unit}" in scene.alt

@@ -43,7 +43,7 @@ def test_during_the_season_circles_show_places_and_the_fallen_are_grey_and_last(
     world.play("106", "102 103", "104", "105", "101")
     world.do(Eliminate(HOST, "106", "left"))
     assert cards_of(seen_by(world.season)) == [
-        (2, "Bjorn", False, "2"),
+        (2, "Björn", False, "2"),
         (2, "Player 3", False, "2"),
         (4, "Dag", False, "4"),
         (5, "Eva", False, "5"),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bifrost_bot.drawing.printable import printable
+from bifrost_bot.drawing.font import drawable
 from bifrost_bot.engines.scene import Card, Pill, Podium, Scene
 from bifrost_bot.messages.post import Picture
 from bifrost_bot.messages.season.places import beside_cast, final_ranks, look_of, places_scene
@@ -89,7 +89,7 @@ def _card(seen: Seen, member: PublicMember, place: int, names: Mapping[str, str]
 
 def _readable(name: str) -> str:
     """Returns a name in the letters that pictures have; empty if it has others."""
-    shown = printable(name).strip()
+    shown = drawable(name).strip()
     return "" if "?" in shown and "?" not in name else shown
 
 

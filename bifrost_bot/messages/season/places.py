@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Final
 
-from bifrost_bot.drawing.font import Fonts
-from bifrost_bot.drawing.printable import printable
+from bifrost_bot.drawing.font import Fonts, drawable
 from bifrost_bot.engines.scene import Colour, Label, Line, Pattern, Scene, Shape, Tile
 from bifrost_bot.season.view import PublicMember
 from bifrost_bot.speech.season.view import Seen
@@ -157,7 +156,7 @@ class _Grid:
 
 def in_letters(name: str) -> str:
     """Returns a name in the letters that pictures have, cut if long; empty if it has few."""
-    shown = printable(name)
+    shown = drawable(name)
     strange = shown.count("?") - name.count("?")
     if 2 * strange > len(shown):
         return ""
