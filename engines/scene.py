@@ -1,9 +1,9 @@
 """A neutral drawing vocabulary: games say what a board shows, `drawing` decides how it looks.
 
 Lengths are in tiles: one tile is 1.0 wide, x grows to the right and y downwards, and the origin
-does not matter. All text is ASCII; boards carry no player names, results do. The picture and the
-text board are made from the same scene, so important things must be in marks, captions and tables,
-never in colour alone.
+does not matter. Pictures show Latin, Greek and Cyrillic letters, text boards ASCII; boards carry
+no player names, results do. Picture and text board are made from the same scene, so important
+things must be in marks, captions and tables, never in colour alone.
 """
 
 from dataclasses import dataclass, replace

@@ -91,7 +91,7 @@ MAY_IMPORT = {
         CONFIG,
         *("PIL", "click", "pydantic"),
     },
-    f"{GAMEKIT}.conformance": {E, f"{GAMEKIT}.calibration", "pytest"},
+    f"{GAMEKIT}.conformance": {E, DRAWING, f"{GAMEKIT}.calibration", "pytest"},
     GAMEKIT: {E, MATCH, TOOLS, "pytest"},
     "bifrost_bot.migrations": {"alembic", "sqlalchemy"},
 }

@@ -28,8 +28,11 @@ def imports_frozen() -> Generator[None]:
 
 @contextmanager
 def progress_bar(label: str) -> Generator[Callable[[int, int], None]]:
-    """Yields a function that shows on standard error how much is done, of how much."""
-    with click.progressbar(length=_STEPS, label=label, file=sys.stderr) as bar:
+    """Yields a function that shows in a terminal how much is done, of how much."""
+    shown = click.progressbar(
+        length=_STEPS, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()
+    )
+    with shown as bar:
         yield lambda done, of: bar.update(_STEPS * done // max(of, 1) - bar.pos)
 
 

@@ -9,6 +9,7 @@ from bifrost_bot.match.events import MatchEvent, MoveSubmitted, PhaseOpened
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import running_hash
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.texts import KEEP_PROOFS
 from bifrost_bot.stream.chain import SHORT
 
 
@@ -58,8 +59,7 @@ def fairness_text(
         *_receipts(match, history, seat),
     ]
     if not match.over:
-        lines.append("Keep these lines: the seed is published at the end, and must fit them.")
-        return "\n".join([*lines, *proofs])
+        return "\n".join([*lines, KEEP_PROOFS, *proofs])
     lines += [
         f"Seed: `{match.seed}`",
         "`printf %s SEED | sha256sum` gives the seal that was posted before anybody joined:",

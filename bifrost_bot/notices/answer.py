@@ -97,11 +97,13 @@ def confirm(before: Match, event: AnswerEvent) -> str:
 
 
 def acknowledge(before: Match, event: AnswerEvent) -> str:
-    """Returns the confirmation of an answer, with until when it can be changed.
+    """Returns the confirmation of an answer, with until when it can be changed or is waited for.
 
     Near the limit it also says how many changes are left.
     """
     text = confirm(before, event)
+    if isinstance(event, SlotLocked):
+        return " ".join([text, *_locked_until(evolve(before, event))])
     if not isinstance(event, MoveSubmitted) or phases.complete(evolve(before, event)):
         return text
     changes = before.submissions.get(event.slot, Submission()).changes + 1
@@ -134,7 +136,7 @@ def can_change(match: Match, address: Address) -> bool:
 
 
 def _lock_text(match: Match, slot: Slot) -> str:
-    """Returns that an answer is locked, and how long the phase lasts if that does not end it."""
+    """Returns that an answer is locked, and how to unlock it while the phase lasts."""
     move = match.move(slot)
     answer = "" if move is None else match.game.describe(move)
     if move is None:
@@ -145,13 +147,17 @@ def _lock_text(match: Match, slot: Slot) -> str:
         text = "🔒 Your answer is locked"
     if match.phase is None or phases.complete(match):
         return f"{text}."
-    text = f"{text} (`/undo` unlocks)."
-    if match.paused:
-        return text
+    return f"{text} (`/undo` unlocks)."
+
+
+def _locked_until(match: Match) -> list[str]:
+    """Returns when a phase ends in which an answer was locked, if it is still open."""
+    if match.phase is None or match.paused or phases.complete(match):
+        return []
     time = wording.deadline_time(match.phase)
     if match.settings.advance == "deadline" and match.phase.phase.closes == "deadline":
-        return f"{text} The turn ends at {time}."
-    return f"{text} The turn ends once everybody is done, at the latest at {time}."
+        return [f"The turn ends at {time}."]
+    return [f"The turn ends once everybody is done, at the latest at {time}."]
 
 
 def _locked_answer(match: Match, slot: Slot) -> str:

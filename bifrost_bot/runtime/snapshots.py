@@ -2,9 +2,14 @@
 
 import json
 import logging
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from functools import cache
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
 
+from bifrost_bot.engines.plugins import installed
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history import snapshot
 from bifrost_bot.match.history.record import RECORD
@@ -17,6 +22,8 @@ from bifrost_bot.store.streams import MATCHES
 from bifrost_bot.stream.record import RecordError
 
 log = logging.getLogger(__name__)
+_FOLDING: Final = ("bifrost_bot.engines", "bifrost_bot.match", "bifrost_bot.stream")
+"""The packages whose source decides what events give."""
 
 
 class _UntrustedError(Exception):
@@ -35,7 +42,7 @@ async def renew(connection: Transaction, change: Change[Match, MatchEvent, Any])
         body = _packed(after)
         if body:
             event = json.dumps(MATCHES.write(change.events[-1]))
-            taken = snapshots.taken(after.seq, snapshot.version(), event, body)
+            taken = snapshots.taken(after.seq, _version(), event, body)
             await snapshots.put(connection, after.id, taken)
 
 
@@ -54,13 +61,13 @@ def restore(tails: Mapping[str, Tail]) -> list[Match]:
                 problem,
             )
         except RecordError:
-            continue  # Whoever reads all events says which one cannot be read.
+            continue  # All events are read, which says which one is wrong.
     return found
 
 
 def _restored(id: str, tail: Tail) -> Match:
     taken = tail.snapshot
-    if taken.version != snapshot.version():
+    if taken.version != _version():
         raise _UntrustedError("another version of the program wrote it")
     if not snapshots.is_intact(tail):
         raise _UntrustedError("it does not fit the stored events")
@@ -80,3 +87,29 @@ def _packed(match: Match) -> str:
     except Exception as problem:
         log.warning("match %s: no snapshot can be taken: %r", match.id, problem)
         return ""
+
+
+def _version() -> str:
+    """Returns the version of everything that folds events, as a hash of its source."""
+    others = {entry.module.partition(".")[0] for entry in installed()}
+    return _hash(tuple(sorted(others)))
+
+
+@cache
+def _hash(others: tuple[str, ...]) -> str:
+    hashed = sha256()
+    for name in (*_FOLDING, *others):
+        for source in _sources(name):
+            hashed.update(source.read_bytes())
+    return hashed.hexdigest()
+
+
+def _sources(name: str) -> Iterator[Path]:
+    """Yields the source of a module, or of all modules of a package."""
+    spec = find_spec(name)
+    if spec is None:
+        return
+    if spec.submodule_search_locations is None:
+        yield Path(spec.origin or "")
+    for folder in spec.submodule_search_locations or ():
+        yield from sorted(Path(folder).rglob("*.py"))

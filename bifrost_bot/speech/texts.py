@@ -36,6 +36,7 @@ EDITED: Final = "An edited message changes nothing. {present} Send a new message
 HUSH: Final = "🤫 Please don't talk about this match with its players until it ends."
 MORE_ATTACHED: Final = "… There is more: the attached text has everything."
 MATCH_OVER: Final = "{game} · match {match} is over."
+KEEP_PROOFS: Final = "Keep these lines: the seed is published at the end, and must fit them."
 UNRATED: Final = "Not rated: nobody made a move."
 PLACE_OF: Final = "place {place} of {of}"
 PLACE_OF_SHARED: Final = "place {place} of {of} (shared)"

@@ -154,9 +154,9 @@ def _early_warnings(state: model.State) -> Phase | None:
     return phase and replace(phase, warnings=(90, 20))
 
 
-def _umlaut_scene(view: model.View, board: str) -> Scene:
+def _emoji_scene(view: model.View, board: str) -> Scene:
     """Has a title that pictures cannot show."""
-    return replace(picture.scene(view, board), title="D\u00fcel")
+    return replace(picture.scene(view, board), title="Duel \U0001f525")
 
 
 def _careless_parse(
@@ -366,7 +366,8 @@ BROKEN_GAMES: Final[Mapping[str, BrokenGame]] = {
         vary_duel(outcome=_reasonless), (resolution.an_outcome_ranks_every_seat_once_and_says_why,)
     ),
     "a title that pictures cannot show": BrokenGame(
-        vary_duel(scene=_umlaut_scene), (display.a_drawing_is_ascii_and_its_alternative_text_short,)
+        vary_duel(scene=_emoji_scene),
+        (display.a_drawing_has_letters_of_the_font_and_a_short_alternative_text,),
     ),
     "takes numbers after the end": BrokenGame(
         vary_duel(parse=_careless_parse),

@@ -64,7 +64,7 @@ def test_the_demo_plays_it(installed: Workshop) -> None:
             for line in iter(demo.stdout.readline, "Ctrl-C ends it. Nothing leaves this machine.\n")
             if line
         ]
-    assert "Opening a match of Red or blue with a computer player …\n" in said
+    assert "Opening a match of Red or blue with a computer …\n" in said
     assert said[-1].startswith("Play here: http://127.0.0.1:")
 
 

@@ -250,7 +250,7 @@ async def test_counters_and_faults_work(sandbox: Sandbox, browser: Browser, bot:
 
 
 async def test_the_guide_is_given_when_there_is_one(sandbox: Sandbox, browser: Browser) -> None:
-    assert await browser.get("/sandbox/guide", "Bo") == {"error": "There is no guide."}
+    assert await browser.get("/sandbox/guide", "Bo") == {}
     lines = ["Type A1"]
     sandbox.guide = lambda person: {"title": f"You are {person.user.name}", "lines": [*lines]}
     assert (await browser.get("/sandbox/guide", "Bo"))["lines"] == ["Type A1"]

@@ -15,6 +15,7 @@ from discord.http import Route
 from bifrost_bot import app as composition
 from bifrost_bot.app import App, building
 from bifrost_bot.config import BotSettings, DiscordSettings, PlaySettings
+from bifrost_bot.drawing.image import Drawing
 from bifrost_bot.gateway.outgoing import archiver
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.messages.post import TextFile
@@ -35,9 +36,9 @@ class _Words:
 
     def __init__(self, kept: object) -> None: ...
 
-    def png(self, scene: object, palette: object) -> bytes:
+    def draw(self, scene: object, palette: object) -> Drawing:
         """Returns what makes a picture."""
-        return f"{scene!r} {palette!r}".encode()
+        return Drawing(f"{scene!r} {palette!r}".encode(), ())
 
 
 async def _no_film(*_: object) -> None:
@@ -119,6 +120,7 @@ async def alive(
         app.bot.http.request = world.request
         me: Any = user(BOT)
         state.user = discord.ClientUser(state=state, data=me)
+        state.application_id = BOT
         state._add_guild_from_data(world.guild())
         world.changed = state.parse_channel_update
         world.deleted = state.parse_channel_delete

@@ -34,10 +34,12 @@ _ID: Final = re.compile(r"\b\d{17,20}\b")
 _MENTION: Final = re.compile(r"<@(\d{3})>")
 _LONGEST_SECONDS: Final = 300.0
 _CLOCK: Final = re.compile(
-    r"<t:\d+:\w>|(?<=`)[0-9a-f]{32,64}(?=`$)|"
-    r"^.*(?:The bot was away for|Discord kept the bot from this match for).*$\n?",
+    r"You can change it until <t:\d+:\w>\.|<t:\d+:\w>|(?<=`)[0-9a-f]{24,64}(?=`$)|"
+    r"(?:The bot was away for|Discord kept the bot from this match for)[^;]*;[^.]*\.",
     re.MULTILINE,
 )
+_BREAKS: Final = re.compile(r"(?:(?<=\*\*)\.)?\s+")
+"""Where a message breaks its lines; short sentences share one, also with one of the clock's."""
 _INTACT: Final = "intact"
 _SNAPSHOTS: Final = (_INTACT, MISSING, *CHANGES)
 """In which states the bot finds its snapshots of matches when it comes back."""
@@ -257,16 +259,21 @@ def read(room: Room, names: Mapping[str, str]) -> tuple[Any, ...]:
     """
     found: list[Any] = [room.type, tuple(sorted(map(str, room.overwrites)))]
     for said in (said for said in room.said if said.author == "bot"):
-        text = _CLOCK.sub("", _ID.sub(lambda id: names.get(id[0], id[0]), said.text)).rstrip()
+        text = _CLOCK.sub("", _ID.sub(lambda id: names.get(id[0], id[0]), said.text))
+        text = _BREAKS.sub(" ", text).strip()
         # A new message names whom it does not call; an edited one mentions everybody.
         text = _MENTION.sub(r"Player \1", text)
         if said.answers is None:
             found.append((text, said.files, said.buttons, said.pings))
         elif isinstance(found[-1], list):
-            found[-1] += text.splitlines()
+            found[-1] += _sentences(text)
         else:
-            found.append(text.splitlines())
+            found.append(_sentences(text))
     return tuple(found)
+
+
+def _sentences(text: str) -> list[str]:
+    return [one for one in (part.strip(" .") for part in text.split(". ")) if one]
 
 
 def differences(one: Outcome, other: Outcome) -> list[str]:

@@ -187,7 +187,7 @@ class TestCommand:
     @pytest.mark.parametrize(
         ("head", "sentence"),
         [
-            ("1:0123", "A head has 32 to 64 digits; the head of 1 has 4."),
+            ("1:0123", "A head has 24 to 64 digits; the head of 1 has 4."),
             (
                 f"one:{'0' * 32}",
                 f"'one:{'0' * 32}' is not a head. Write its turn and its digits, such as 3:HASH "

@@ -62,7 +62,7 @@ LAWS: Final[Mapping[Law, int]] = {
     secrecy.worlds_that_look_the_same_to_a_viewer_are_told_in_the_same_words: MATCHES,
     display.what_is_shown_depends_on_the_view_alone: MATCHES,
     display.an_event_is_told_in_one_line_on_a_board_that_is_open: MATCHES,
-    display.a_drawing_is_ascii_and_its_alternative_text_short: MATCHES,
+    display.a_drawing_has_letters_of_the_font_and_a_short_alternative_text: MATCHES,
     display.step_by_step_drawings_are_of_one_size_and_end_like_the_board: MATCHES,
     display.results_have_a_row_for_every_seat: MATCHES,
     display.reasons_and_events_are_plain_lines: MATCHES,

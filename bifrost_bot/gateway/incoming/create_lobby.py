@@ -12,7 +12,7 @@ from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.permissions import lacking_to_post
 from bifrost_bot.gateway.incoming.game_option import chosen
-from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer, replace_message
 from bifrost_bot.gateway.incoming.servers import person_of
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.outgoing.rendering import buttons
@@ -94,7 +94,7 @@ async def show_next_steps(
     text = _next_steps(match)
     view = buttons(match.id, host_buttons(match))
     if replace:
-        await interaction.response.edit_message(content=text, view=view, attachments=[])
+        await replace_message(interaction, text, view)
     else:
         await answer(interaction, text, view=view)
 

@@ -163,3 +163,13 @@ async def wait_for_answers() -> None:
     handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith(_HANDLERS)]
     if handlers:
         await asyncio.wait(handlers, timeout=_ANSWER_SECONDS)
+
+
+async def replace_message(
+    interaction: discord.Interaction, text: str, view: discord.ui.View | None
+) -> None:
+    """Replaces the message under which a form was opened."""
+    if interaction.response.is_done():
+        await interaction.edit_original_response(content=text, view=view, attachments=[])
+    else:
+        await interaction.response.edit_message(content=text, view=view, attachments=[])

@@ -133,9 +133,7 @@ class PeopleApi:
         return person.messages(request.query["channel"], limit, int(before) if before else None)
 
     def _guide(self, request: web.Request) -> Json:
-        if self.guide is None:
-            raise ApiError(404, 0, "There is no guide.")
-        return self.guide(self._person(request))
+        return self.guide(self._person(request)) if self.guide else {}
 
     def state(self) -> Json:
         """Returns counters for tests and benchmarks that watch from another process."""

@@ -36,8 +36,8 @@ export class Guide {
         if (session === this.#session) this.#draw();
         return answer.links ?? [];
       }
-      // A refusal (404) means that this server has none, and never will; silence, that it is not ready.
-      if (answer?.status || session !== this.#session) break;
+      // An answer without a title means that this server has no guide; silence, that it is not ready.
+      if (!(answer instanceof Error) || answer.status || session !== this.#session) break;
       await new Promise((resume) => setTimeout(resume, RETRY_MILLISECONDS));
     }
     return [];

@@ -1,6 +1,7 @@
 """The proof that a season was fair: seal, seed and running hash, to be copied by anyone."""
 
 from bifrost_bot.speech.season.view import Seen
+from bifrost_bot.speech.texts import KEEP_PROOFS
 
 
 def fairness_text(seen: Seen) -> str:
@@ -10,7 +11,7 @@ def fairness_text(seen: Seen) -> str:
     if season.seed:
         lines.append(f"Seed of every draw: `{season.seed}`")
     else:
-        lines.append("Keep these lines: the seed is published at the end, and must fit them.")
+        lines.append(KEEP_PROOFS)
     lines.append(
         f"-# Fairness seal: `{season.commitment}`, the SHA-256 of the seed, fixed when the season "
         "opened."

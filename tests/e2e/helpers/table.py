@@ -145,6 +145,12 @@ class Rooms:
         """Whether each of the channels shows the board of that turn."""
         return all(turn in self.turns(channel) for channel in channels)
 
+    def count_down_to(self, deadline_ms: int) -> bool:
+        """Whether the newest boards with a countdown have this one; a waiting board has none."""
+        newest = [self.boards(channel)[-1].message.content for channel in self.all()]
+        told = [content for content in newest if ":R>" in content]
+        return bool(told) and all(f"<t:{deadline_ms // 1000}:R>" in content for content in told)
+
     def turns(self, channel: Channel) -> list[int]:
         """The turns whose boards a channel shows, oldest first."""
         return [shown.turn for shown in self.boards(channel)]

@@ -34,6 +34,6 @@ async def test_a_host_judges_and_a_watcher_looks_by_buttons(quiz: Quiz, screen: 
     await screen.says("judged right: Pseudo*nam / pseudo*nam.")
     await screen.press("Text board")
     await screen.says("Board 8 (Quiz) · after movement")
-    await screen.press_more("Why?")
+    await screen.press("Why?")
     await screen.says("You did not play in this match")
     await screen.picture("watched-after-the-end")

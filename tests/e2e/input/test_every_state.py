@@ -124,7 +124,7 @@ ROWS: Final = (
     Row(
         "match start",
         {},
-        {**BEGUN, **NO_LOBBY, "lobby": "Bifröst needs 3 players and 0 have joined."},
+        {**BEGUN, **NO_LOBBY, "lobby": "Bifröst needs 3 players; 0 joined so far."},
     ),
     Row("match start", {"lobby": "Match {} begins <t:"}, {**BEGUN, **NO_LOBBY}, {"at": "in 90m"}),
     Row(

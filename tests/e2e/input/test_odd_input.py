@@ -263,7 +263,7 @@ async def test_the_buttons_of_an_old_board_say_that_its_turn_is_over(table: Tabl
         await table.click(name, old, "Lock"), "That turn is over. Answer under the newest board."
     )
     check_answer(await table.click(name, old, "Rules"), "Bifröst in short")
-    check_answer(await table.click(name, old, "Fairness"), "Note these")
+    check_answer(await table.click(name, old, "Fairness"), "Keep these lines")
     assert await table.match() == before
 
 

@@ -44,7 +44,7 @@ async def refusal(table: Table, part: str) -> Message:
 
 
 async def settings_form(table: Table) -> Interaction:
-    return await table.click(HOST, await table.click(HOST, table.lobby, "Settings"), "As TOML")
+    return await table.click(HOST, await table.as_host("Settings"), "As TOML")
 
 
 async def test_a_workbook_in_the_settings_of_a_lobby_is_read(table: Table) -> None:

@@ -210,7 +210,7 @@ async def test_buttons_that_earlier_versions_posted_are_still_understood(table: 
     answers = {
         "addcomputer": "A computer player has joined.",
         "dropcomputer": "The computer player that joined last has left.",
-        "start": "Bifröst needs 3 players and 1 ha",
+        "start": "Bifröst needs 3 players; 1 jo",
         "settings": "**Settings of match 1, Bifröst**",
         "sight": "**Who sees what in match 1**",
     }
@@ -252,7 +252,7 @@ async def test_the_host_fills_and_frees_places_with_computer_players(table: Tabl
     await choose(table, HOST, asked, "Computer 1")
     await table.lobby_says("Players 2 of 3")
     told = await table.as_host("Start")
-    assert "Bifröst needs 3 players and 2 have joined" in said(told)
+    assert "Bifröst needs 3 players; 2 joined so far" in said(told)
     assert (await table.match()).ready is None
 
 

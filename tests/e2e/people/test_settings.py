@@ -123,9 +123,12 @@ async def test_times_in_figures_need_no_language(table: Table) -> None:
     await table.begin()
     mine = seat_of(table, ASTRID)
     deadline = await table.deadline_ms()
+    told: set[bool] = set()
     for channel in table.rooms.all():
-        shown = newest(table, channel).content if channel.name.startswith(f"{mine}-") else None
-        if shown is not None:
-            assert f"<t:{deadline // 1000}:T>" in shown and ":R>" not in shown
-        else:
-            assert f"<t:{deadline // 1000}:R>" in newest(table, channel).content
+        shown = newest(table, channel).content
+        own = channel.name.startswith(f"{mine}-")
+        right, wrong = (":T>", ":R>") if own else (":R>", ":T>")
+        assert f"<t:{deadline // 1000}{wrong}" not in shown
+        if f"<t:{deadline // 1000}{right}" in shown:
+            told.add(own)
+    assert told == {True, False}

@@ -254,6 +254,7 @@ async def test_a_match_with_everything_in_it(table: Table, screen: Screen, tmp_p
     await play_on(screen, table, playing)
     await screen.be(HOST, HOME)
     await screen.says("is over")
+    await screen.press("Was it fair?")
     await expect(screen.part("messages")).to_contain_text("Seed")
     await screen.picture("8-reveal")
     await screen.be(SPARE, "game6")

@@ -139,7 +139,7 @@ async def test_commands_and_hosts_find_the_game_on_turn(table: Table, room: Chan
     assert "Recorded: C5 on game 1" in await table.ask(name, room, "submission")
     assert "Taken back" in await table.ask(name, room, "undo")
     await table.run(name, room, "move", text="game 1: d5")
-    assert "Locked" in await table.ask(name, room, "lock")
+    assert "is locked" in await table.ask(name, room, "lock")
     match = await table.match()
     assert match.locked == {Slot("red", "1")}
     asked = response_to(await table.run(name, room, "board"))

@@ -23,7 +23,7 @@ async def test_each_board_has_a_message_and_the_last_one_calls(whispers: Whisper
         assert "You are" in first.content
         assert last.mentions.users == (whispers.rooms.player(seat).id,)
         assert last.content.count("your turn.") == 1
-        assert sum(len(row["components"]) for row in last.components) == 4
+        assert sum(len(row["components"]) for row in last.components) == 2
     for board in ("a", "b"):
         (message,) = whispers.boards(whispers.rooms.find(f"board-{board}"))
         assert files(message) == [f"board{board}-1.png"]

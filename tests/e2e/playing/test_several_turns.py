@@ -122,7 +122,7 @@ async def test_buttons_and_commands_ask_for_the_board(
     asked = offer(await table.run(red, room, "undo"))
     assert "Taken back" in await table.press(red, asked, "Game 1")
     asked = offer(await table.click(red, board(table, room), "Lock"))
-    assert "Locked" in await table.press(red, asked, "Game 2")
+    assert "is locked" in await table.press(red, asked, "Game 2")
     match = await table.match()
     assert match.move(RED_1) is None
     assert match.locked == {RED_2}

@@ -125,7 +125,8 @@ async def test_the_lobbys_reveal_carries_the_results_for_a_spreadsheet(played: P
     (told,) = [
         message for message in table.lobby_messages() if "match 1 is over." in message.content
     ]
-    (file,) = told.attachments
+    picture, file = told.attachments
+    assert picture.filename == "match-1-result.png"
     assert file.filename == "match-1-results.csv"
     data = table.world.files.get(file.id)
     assert data is not None

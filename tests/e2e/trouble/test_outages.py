@@ -28,7 +28,7 @@ async def test_an_unavailable_server_gets_its_time_back(timed: TimedTable) -> No
     await timed.quiescence.reached()
     assert await timed.turn() == (1, deadline_ms + OUTAGE_MS)
     assert timed.boards() == [[1]] * 12
-    assert timed.sentences(f"{UNREACHED} 200.0 s") == [1] * 12
+    assert timed.sentences(f"{UNREACHED} 3 minutes and 20 seconds") == [1] * 12
     await table.move(second, "D5")
     await table.time_up()
     for slot, deed in ((first, "plays C5"), (second, "plays D5"), (third, "makes no move")):

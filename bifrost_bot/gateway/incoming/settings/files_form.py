@@ -64,13 +64,3 @@ class FilesForm(Form):
                 mistakes.add(_FILES if is_in_file else _TOML, harmless(str(mistake)))
         mistakes.require_none(*(["Then attach the files again."] if files else []))
         return settings
-
-
-async def replace_message(
-    interaction: discord.Interaction, text: str, view: discord.ui.View | None
-) -> None:
-    """Replaces the message under which a form was opened."""
-    if interaction.response.is_done():
-        await interaction.edit_original_response(content=text, view=view, attachments=[])
-    else:
-        await interaction.response.edit_message(content=text, view=view, attachments=[])

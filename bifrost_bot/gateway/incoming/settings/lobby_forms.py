@@ -8,11 +8,11 @@ import discord
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.filled_forms import FormEntries
 from bifrost_bot.gateway.incoming.forms.form import Form
-from bifrost_bot.gateway.incoming.replies import RefusedError
+from bifrost_bot.gateway.incoming.replies import RefusedError, replace_message
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.settings import computers, programs
 from bifrost_bot.gateway.incoming.settings.field import Field
-from bifrost_bot.gateway.incoming.settings.files_form import FilesForm, replace_message
+from bifrost_bot.gateway.incoming.settings.files_form import FilesForm
 from bifrost_bot.gateway.incoming.settings.lobby_message import (
     COMPUTERS,
     default_settings_of,
