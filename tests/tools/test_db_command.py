@@ -53,5 +53,5 @@ def test_ratings_are_computed_again(path: Path) -> None:
         0,
         "Results and ratings are computed again. Finished matches: 0.\n",
     )
-    assert done.stderr == "Reading\n"
+    assert done.stderr == ""
     assert "There is no database file" in run(path, "ratings", file="nothing.sqlite3").stderr
