@@ -96,7 +96,7 @@ def drawable(text: str) -> str:
 
 @lru_cache(maxsize=10_000)
 def _has(char: str) -> bool:
-    """Returns whether the font has a letter of its own for a character."""
+    """Returns whether the font has a letter for a character."""
     if not char.isprintable():
         return False
     return char.isascii() or _box(char) != _box(_NO_LETTER)

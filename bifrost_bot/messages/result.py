@@ -184,9 +184,14 @@ def _without(reason: str, marks: Sequence[str]) -> str:
     """Returns a reason without the parts of its sentences that contain one of these marks."""
     kept: list[str] = []
     for sentence in reason.removesuffix(".").split(". "):
-        parts = [part for part in sentence.split("; ") if not any(mark in part for mark in marks)]
-        kept += [wording.capital("; ".join(parts))] if parts else []
+        parts = [part for part in sentence.split("; ") if not _has_any(part, marks)]
+        if parts:
+            kept.append(wording.capital("; ".join(parts)))
     return f"{'. '.join(kept)}." if kept else ""
+
+
+def _has_any(text: str, marks: Sequence[str]) -> bool:
+    return any(mark in text for mark in marks)
 
 
 def _headline(match: Match, winners: Sequence[Seat]) -> str:

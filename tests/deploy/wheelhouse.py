@@ -26,7 +26,7 @@ def fill(folder: Path, lock: str) -> str:
 
 
 def _pack(library: Distribution, folder: Path) -> Path:
-    """Packs what was unpacked when a library was installed; scripts are made anew by pip."""
+    """Packs what was unpacked when a library was installed; pip makes the scripts again."""
     wheel = folder / f"{_escaped(library.name)}-{_escaped(library.version)}-{_tag(library)}.whl"
     with zipfile.ZipFile(wheel, "w") as packed:
         for path in library.files or ():

@@ -30,7 +30,7 @@ def ended(size: int) -> World:
 
 
 def cards_of(seen: Seen) -> list[tuple[int, str, bool, str]]:
-    """Everybody's place, name, whether they are grey, and what is in their circle."""
+    """The place and name of each, whether they are grey, and what is in their circle."""
     scene = season_scene(seen, NAMES)
     assert scene is not None
     assert scene.podium is not None

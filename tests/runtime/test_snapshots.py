@@ -29,7 +29,7 @@ async def played(stand: Stand, game: str = "bifrost", turns: int = _TURNS) -> Ma
 
 
 async def next_turn(stand: Stand, match: Match) -> Match:
-    """The match in its next turn, in which nobody answered."""
+    """The match in its next turn, after one without answers."""
     assert match.phase is not None
     stand.clock.move_to(match.phase.deadline_ms + match.settings.grace_ms + 1)
     match = (await stand.runner.handle(match.id, CloseDue(match.phase.phase.number))).after

@@ -425,7 +425,7 @@ async def record(game: str, path: Path) -> None:
 
 
 def dump(path: Path) -> str:
-    """The statements that make a database anew."""
+    """The statements that make the same database."""
     with closing(sqlite3.connect(path)) as made:
         return "\n".join(made.iterdump()) + "\n"
 

@@ -273,7 +273,8 @@ def read(room: Room, names: Mapping[str, str]) -> tuple[Any, ...]:
 
 
 def _sentences(text: str) -> list[str]:
-    return [one for one in (part.strip(" .") for part in text.split(". ")) if one]
+    parts = [part.strip(" .") for part in text.split(". ")]
+    return [part for part in parts if part]
 
 
 def differences(one: Outcome, other: Outcome) -> list[str]:

@@ -73,7 +73,7 @@ class _Nowhere:
 
 
 class _Still:
-    """Animations that are not made, a clock that stands, and the usual colours."""
+    """No animations, a stopped clock, and the usual colours."""
 
     def show(self, *_: object) -> None:
         """Animates nothing."""
@@ -177,7 +177,7 @@ def _play(game_id: str, players: int, turns: int) -> Iterator[tuple[Match, Seque
 
 
 def _next_command(match: Match, now_ms: int) -> Command:
-    """Returns the answer of the next slot that owes one, or what follows by itself."""
+    """Returns the answer of the next slot that owes one, or what follows without one."""
     if match.owing and match.phase:
         slot = match.owing[0]
         user_id = match.seats[slot.seat]

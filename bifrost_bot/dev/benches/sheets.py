@@ -86,8 +86,7 @@ def as_seen(picture: Image.Image, matrix: _Matrix) -> Image.Image:
     """Returns a picture in the colours that light mixed by this matrix has."""
     to_light = bytes(round(255 * (value / 255) ** _GAMMA) for value in range(256))
     to_values = bytes(round(255 * (value / 255) ** (1 / _GAMMA)) for value in range(256))
-    red, green, blue = (matrix[:3], matrix[3:6], matrix[6:])
-    mixed = (*red, 0, *green, 0, *blue, 0)
+    mixed = (*matrix[:3], 0, *matrix[3:6], 0, *matrix[6:], 0)
     light = _translated(picture, to_light).convert("RGB", mixed)
     return _translated(light, to_values)
 

@@ -93,7 +93,7 @@ class Workbook:
                 f"sheet {sheet.name} has {_size(sheet.height, sheet.width)}, and a table can have "
                 f"{_size(MOST_ROWS, MOST_COLUMNS)}. Delete what is not part of it.",
             )
-        return [[_text(cell) for cell in row] for row in sheet.to_python(skip_empty_area=False)]
+        return [list(map(_text, row)) for row in sheet.to_python(skip_empty_area=False)]
 
     def _check_archive(self) -> None:
         """Raises for a workbook that is locked, has macros, or unpacks to far too much."""

@@ -1,4 +1,4 @@
-"""The palette of a server's public boards, beside each player's own."""
+"""The palette of a server's public boards; each player keeps their own."""
 
 import io
 
