@@ -97,7 +97,9 @@ async def test_a_server_away_stops_the_clocks(
     await table.clock.second_awaited()
     table.clock.advance(1)
     await hosts_read(table, "The bot can record moves again")
-    assert await table.deadline_ms() == deadline_ms + table.clock.now_ms() - began_ms
+    # The clocks may run again before or after the last second.
+    lost_ms = table.clock.now_ms() - began_ms
+    assert await table.deadline_ms() - deadline_ms in (lost_ms - 1_000, lost_ms)
 
 
 @pytest.mark.nightly(by_day=1)
