@@ -10,7 +10,7 @@ from bifrost_bot.match.decide.core import fold
 from bifrost_bot.match.events import MatchEvent, MoveSubmitted, PhaseResolved
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match
-from bifrost_bot.notices.answer import without_promise
+from bifrost_bot.notices.answer import confirm, without_promise
 from bifrost_bot.sandbox.world.model import Message
 from bifrost_bot.sandbox.world.snowflake import instant_ms
 from tests.e2e.helpers.crowd import LAST_MS, Crowd, Text
@@ -80,23 +80,33 @@ def _untrue(
     crowd: Crowd, events: Sequence[MatchEvent], recorded: Mapping[int, Sequence[str]]
 ) -> Iterator[str]:
     """Texts without a reply or with several, and those recorded other than replied."""
-    taken = {event.message for event in events if isinstance(event, MoveSubmitted)}
+    due = [*_confirmations(events)]
+    taken = dict(due)
     replies = [reply for channel in crowd.rooms.all() for reply in crowd.replies(channel)]
     confirmed = sum(len(_CONFIRMED.findall(reply.content)) for reply in replies)
-    if confirmed != len(taken):
-        yield f"{len(taken)} texts on record, {confirmed} confirmed"
+    if not len(taken) == len(due) == confirmed:
+        yield f"{len(due)} answers of {len(taken)} texts on record, {confirmed} confirmed"
     for channel in crowd.rooms.all():
         replies = crowd.replies(channel)
         told = [(one.answered_id, one.content) for one in replies if one.answered_id]
         kept = {id: "".join(recorded.get(id, ())) for id in channel.order if id in crowd.said}
         for id, said in kept.items():
-            is_confirmed = _CONFIRMED.search(said) is not None
-            if len(recorded.get(id, ())) > 1 or is_confirmed != (id in taken):
-                yield f"{channel.name}: {crowd.said[id]}: {said!r} on record"
+            is_right = taken[id] in said if id in taken else not _CONFIRMED.search(said)
+            if len(recorded.get(id, ())) > 1 or not is_right:
+                yield f"{channel.name}: {crowd.said[id]}: {said!r} and {taken.get(id)!r} on record"
             # Replies that wait together are sent as one, to the last of their texts.
             begins = without_promise(said)[:_BEGINNING]
             if not any(to >= id and begins in text for to, text in told):
                 yield f"{channel.name}: {crowd.said[id]}: {said!r} on record, but never told"
+
+
+def _confirmations(events: Sequence[MatchEvent]) -> Iterator[tuple[int, str]]:
+    """Yields the text of each recorded answer, and what its player must be told."""
+    match = fold(events[:1])
+    for event in events[1:]:
+        if isinstance(event, MoveSubmitted):
+            yield event.message, confirm(match, event)
+        match = evolve(match, event)
 
 
 def _lost(
