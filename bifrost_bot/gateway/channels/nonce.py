@@ -14,8 +14,8 @@ from bifrost_bot.store.seasons.outbox import Row as SeasonRow
 
 _NONCE_LENGTH = 25
 _MARK_LENGTH = 8
-_UNSEEN = "\u200b\u200c\u200d\u2060"
-"""Four signs without width."""
+_UNSEEN = ("\u200c", "\u200d")
+"""Signs without width that texts need, in Persian and within emoji, so that no app drops them."""
 
 
 def nonce(row: Row, seed: str, channel_id: int) -> str:
@@ -90,9 +90,9 @@ def find_marked(channels: Iterable[discord.TextChannel], mark: str) -> discord.T
 
 
 def _unseen(mark: str) -> str:
-    """Returns hexadecimal digits as signs without width, two for each."""
-    pairs = (divmod(int(digit, 16), len(_UNSEEN)) for digit in mark)
-    return "".join(f"{_UNSEEN[high]}{_UNSEEN[low]}" for high, low in pairs)
+    """Returns hexadecimal digits as signs without width, one for each bit."""
+    bits = f"{int(mark, 16):0{4 * _MARK_LENGTH}b}"
+    return "".join(_UNSEEN[int(bit)] for bit in bits)
 
 
 def _nonce(text: str, seed: str) -> str:
