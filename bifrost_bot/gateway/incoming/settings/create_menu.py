@@ -80,8 +80,7 @@ async def show_create_form(
     Raises:
         RefusedError: When they cannot host here, or the server is not ready for such a match.
     """
-    await services.servers.require_right_to_host(interaction)
-    usual = await default_settings(services, interaction.guild_id or 0, chosen(game_id))
+    usual = await _usual_of(services, interaction, chosen(game_id))
     await refuse_if_unready(services, interaction, usual)
     await CreateForm(services, usual).show(interaction, again=again)
 
@@ -97,12 +96,8 @@ class CreateForm(SettingsForm):
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Opens the lobby, and replaces the menu by the next steps."""
-        services = self._services
-        await services.servers.require_right_to_host(interaction)
-        usual = await default_settings(services, interaction.guild_id or 0, chosen(self._game_id))
-        match = await open_lobby(services, interaction, self.apply_to(usual), ())
-        await show_next_steps(interaction, match, replace=True)
-        await announce(services, interaction, match)
+        usual = await _usual_of(self._services, interaction, chosen(self._game_id))
+        await _open(self._services, interaction, self.apply_to(usual))
 
 
 class FilesButton(PersistentButton, template=_FROM_FILES + r":(?P<game>.+)"):
@@ -122,10 +117,8 @@ async def show_create_files_form(
     Raises:
         RefusedError: When they cannot host here, or the server is not ready for such a match.
     """
-    await services.servers.require_right_to_host(interaction)
     game = chosen(game_id)
-    usual = await default_settings(services, interaction.guild_id or 0, game)
-    await refuse_if_unready(services, interaction, usual)
+    await refuse_if_unready(services, interaction, await _usual_of(services, interaction, game))
     await CreateFilesForm(services, game).show(interaction, again=again)
 
 
@@ -137,14 +130,24 @@ class CreateFilesForm(FilesForm):
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Opens the lobby, and replaces the menu by the next steps."""
-        services = self._services
-        await services.servers.require_right_to_host(interaction)
+        usual = await _usual_of(self._services, interaction, self._game)
         raw = await self.entered(interaction)
-        usual = await default_settings(services, interaction.guild_id or 0, self._game)
-        wanted = options.with_typed(usual, raw)
-        match = await open_lobby(services, interaction, wanted, ())
-        await show_next_steps(interaction, match, replace=True)
-        await announce(services, interaction, match)
+        await _open(self._services, interaction, options.with_typed(usual, raw))
+
+
+async def _usual_of(
+    services: Services, interaction: discord.Interaction, game: AnyGame
+) -> Settings:
+    """Returns a game's default settings on a server, for a user who can host there."""
+    await services.servers.require_right_to_host(interaction)
+    return await default_settings(services, interaction.guild_id or 0, game)
+
+
+async def _open(services: Services, interaction: discord.Interaction, wanted: Settings) -> None:
+    """Opens a lobby, and replaces the menu by the next steps."""
+    match = await open_lobby(services, interaction, wanted, ())
+    await show_next_steps(interaction, match, replace=True)
+    await announce(services, interaction, match)
 
 
 def _form_title(game: AnyGame) -> str:
