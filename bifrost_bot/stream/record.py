@@ -69,7 +69,13 @@ class Record(Generic[S, E]):
         Raises:
             RecordError: If an event cannot be read, or does not fit those before it.
         """
-        state: S | None = None
+        return self._fold(None, bodies)
+
+    def go_on(self, state: S, bodies: Sequence[str]) -> S:
+        """Returns the match or season after more stored events; raises like `read`."""
+        return self._fold(state, bodies) or state
+
+    def _fold(self, state: S | None, bodies: Sequence[str]) -> S | None:
         events: list[Json] = []
         for number, body in enumerate(bodies, start=1):
             try:
@@ -80,18 +86,6 @@ class Record(Generic[S, E]):
                 raise RecordError(bodies, number, left, problem) from problem
             events.append(stored)
         return state and replace(state, chain=state.chain.after(events))
-
-    def go_on(self, state: S, bodies: Sequence[str]) -> S:
-        """Returns the match or season after more stored events; raises like `read`."""
-        events: list[Json] = []
-        for number, body in enumerate(bodies, start=1):
-            try:
-                stored = json.loads(body)
-                state = self.evolve(state, self.decode(stored))
-            except Exception as problem:
-                raise RecordError(bodies, number, None, problem) from problem
-            events.append(stored)
-        return replace(state, chain=state.chain.after(events))
 
     def history(self, bodies: Sequence[str]) -> tuple[E, ...]:
         """Returns the stored events; raises `RecordError` if one cannot be read."""
