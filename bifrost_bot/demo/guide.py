@@ -7,12 +7,14 @@ from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.sandbox import Person
 from bifrost_bot.sandbox.world.model import Channel, Json
 
+_MOVE = "Make my move"
 _NUMBERS = {2: "two", 3: "three"}
 
 
 def for_match(users: DemoUsers, game: AnyGame, person: Person) -> Json:
     """Returns what a person can do in the demo's match; one link opens the channel of the turn."""
-    if person.id == users.player.id:
+    is_player = person.id == users.player.id
+    if is_player:
         who = f"you are {PLAYER}, against {others(game)}"
         lines = _lines_of_player(game)
     elif person.id == users.host.id:
@@ -35,7 +37,7 @@ def for_match(users: DemoUsers, game: AnyGame, person: Person) -> Json:
         ]
     turn = users.open_turn()
     links = [
-        _link(users.player, turn and turn[0], "Make my move"),
+        _link(users.player, turn and turn[0], _MOVE if is_player else f"Play as {PLAYER}"),
         _link(users.spectator, _board_channel(users), "Watch as a spectator"),
         _link(users.host, None, "Host another match"),
     ]
@@ -44,8 +46,7 @@ def for_match(users: DemoUsers, game: AnyGame, person: Person) -> Json:
 
 def _lines_of_player(game: AnyGame) -> Sequence[str]:
     lines = [
-        "*Make my move* opens the channel where it is your turn. Its newest message says what to "
-        "type.",
+        f"*{_MOVE}* opens the channel where it is your turn. Its newest message says what to type.",
     ]
     if not game.info.ends_when_answered:
         lines.append(
