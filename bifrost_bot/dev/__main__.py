@@ -29,6 +29,13 @@ def figures() -> None:
     click.echo(source.report())
 
 
+_SEATS = click.option(
+    "--seats",
+    type=click.Choice(("fewest", "most")),
+    default="fewest",
+    show_default=True,
+    help="Matches with the fewest or the most players.",
+)
 _LONG = click.option(
     "--long",
     "long_seconds",
@@ -315,13 +322,7 @@ def bench_posts() -> None:
 
 
 @bench.command("closes")
-@click.option(
-    "--seats",
-    type=click.Choice(("fewest", "most")),
-    default="most",
-    show_default=True,
-    help="Matches with the fewest or the most players.",
-)
+@_SEATS
 @click.option(
     "--turns",
     default=8,
@@ -338,13 +339,7 @@ def bench_closes(seats: str, turns: int) -> None:
 
 @bench.command("sheets")
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
-@click.option(
-    "--seats",
-    type=click.Choice(("fewest", "most")),
-    default="fewest",
-    show_default=True,
-    help="Matches with the fewest or the most players.",
-)
+@_SEATS
 def bench_sheets(folder: Path, seats: str) -> None:
     """Draw a contact sheet of each game into FOLDER: every palette, two sizes, public and private,
     also as colour-blind people see it.
