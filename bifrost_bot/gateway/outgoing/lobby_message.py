@@ -61,8 +61,7 @@ class LobbyMessages:
 
     async def _post(self, match: Match, replay_url: str = "") -> Post:
         rooms = await self._directory.rooms(match.id)
-        home = await self._runner.home(match.id)
-        left = self._left(home.guild_id, match)
+        left = self._left(await self._runner.guild_id(match.id), match)
         return await self._for_cast(lobby_post(match, rooms, replay_url, left), match)
 
     async def adopt(self, match: Match, channel: Channel, message: discord.Message) -> None:
