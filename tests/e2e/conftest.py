@@ -15,6 +15,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from playwright.async_api import expect
 
+from bifrost_bot import app
 from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.palette import STANDARD, Palette
@@ -108,6 +109,18 @@ def drawn_once(drawn: LruCache) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setattr(Painter, "png", png)
+        yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def no_own_emoji() -> Iterator[None]:
+    """Leaves out the bot's own emoji, which come at any time after its start."""
+
+    async def prepare(client: discord.Client) -> None:
+        """Prepares none."""
+
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(app, "prepare_own_emoji", prepare)
         yield
 
 
