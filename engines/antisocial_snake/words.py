@@ -146,10 +146,10 @@ def _names(event: SnakesDealt, letters: Sequence[str]) -> str:
 
 
 def _sources(event: PointsEarned) -> str:
-    if not event.bonus:
+    earned = [f"question {reason} {points}" for reason, points in event.bonus.items() if points]
+    if not earned:
         return ""
-    bonus = ", ".join(f"question {reason} {points}" for reason, points in event.bonus.items())
-    return f" (snakes {event.snakes}; {bonus})"
+    return f" ({', '.join([f'snakes {event.snakes}', *earned])})"
 
 
 def _movement_text(snakes: Sequence[Snake]) -> str:

@@ -181,10 +181,11 @@ def read_back(view: View, slot: Slot, move: Move, before: Move | None) -> str:
 
 
 def narrate(event: Event) -> str:
-    """Returns the event as one line, with all players' points after a stone."""
+    """Returns the event as one line, with all players' points once there are any."""
     match event:
         case Placed(seat, vertex, scores):
-            return f"{name(seat)} plays {spell(vertex)}. {tell_scores(scores)}."
+            points = f" {tell_scores(scores)}." if any(scores) else ""
+            return f"{name(seat)} plays {spell(vertex)}.{points}"
         case Passed(seat):
             return f"{name(seat)} passes."
         case MatchEnded(outcome):
@@ -200,12 +201,17 @@ def tell_scores(scores: Scores) -> str:
 
 
 def instruct(view: View, slot: Slot) -> str:
-    """Returns how to move; the example is the free vertex nearest to the middle (rule D-3)."""
+    """Returns how to move, in full on one's first turn.
+
+    The example is the free vertex nearest to the middle (rule D-3).
+    """
     if view.to_act != slot.seat:
         return explain_idle(view, slot)
     stones = view.game.stones
     free = [vertex for vertex in VERTICES if vertex not in stones]
     nearest = min(free, key=_squared_distance)
+    if len(view.game.steps) >= len(SEATS):
+        return f"Type a free vertex, such as `{NAMES[nearest]}`, or `pass`."
     coordinates = " ".join(map(str, nearest))
     return (
         f"Type a free vertex, such as `{NAMES[nearest]}` or `{coordinates}`, or `pass`. Your "

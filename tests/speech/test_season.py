@@ -22,7 +22,7 @@ from bifrost_bot.season.model import Share
 from bifrost_bot.season.notice import is_news
 from bifrost_bot.season.rules import PRESETS, SeasonRules
 from bifrost_bot.speech.season import announcements
-from bifrost_bot.speech.season.board import episode_line, own_lines, status_lines
+from bifrost_bot.speech.season.board import cast_lines, episode_line, own_lines, status_lines
 from bifrost_bot.speech.season.choice import gift_question, question, receipt
 from bifrost_bot.speech.season.fairness import fairness_text
 from bifrost_bot.speech.season.linked import NOTHING_KNOWN, MatchNow
@@ -353,3 +353,15 @@ def test_a_duel_of_the_finale_is_told_as_a_score() -> None:
     assert last(world) == "<@101> beats <@102>: 1 to 0."
     world.duel("102")
     assert last(world) == "<@102> beats <@101>: 1 to 1."
+
+
+def test_at_the_end_the_first_two_read_their_places() -> None:
+    world = World(2)
+    world.open_finale(1)
+    for _ in range(3):
+        world.duel("101")
+    assert own(world, "101") == ["You won House of Larks."]
+    assert own(world, "102") == ["You came second in House of Larks."]
+    (left, garnets) = cast_lines(seen_by(world.season))
+    assert left == "**Eliminated (1):** <@102> (episode 1)"
+    assert garnets.startswith("**Garnets:** <@101>")

@@ -36,9 +36,11 @@ def cast_lines(seen: Seen) -> list[str]:
     cast = seen.season.cast
     if not cast:
         return ["The cast has no players yet. A host adds them with /season cast add."]
-    alive = seen.alive
-    players = ", ".join(_player(seen, member) for member in alive)
-    lines = [f"**In the season ({len(alive)}):** {players}"]
+    lines: list[str] = []
+    if not seen.season.winner:
+        alive = seen.alive
+        players = ", ".join(_player(seen, member) for member in alive)
+        lines.append(f"**In the season ({len(alive)}):** {players}")
     out = [member for member in cast if member.out is not None]
     if out:
         out.sort(key=lambda member: -(member.out or 0))
@@ -195,8 +197,11 @@ def own_lines(seen: Seen, matches: Mapping[str, MatchNow] = NOTHING_KNOWN) -> li
     lines: list[str] = []
     if seen.own is None or member is None:
         lines.append(f"You are not in the cast of {seen.title}.")
+    elif seen.season.winner == member.id:
+        lines.append(f"You won {seen.title}.")
+        lines += _own_places(seen, member)
     elif member.out is not None:
-        lines.append(f"You left {seen.title} in episode {member.out}.")
+        lines.append(_own_end(seen, member.out))
         lines += _own_places(seen, member)
     else:
         lines += _holdings(seen, seen.own)
@@ -204,6 +209,12 @@ def own_lines(seen: Seen, matches: Mapping[str, MatchNow] = NOTHING_KNOWN) -> li
         lines += _own_duel(seen, matches)
     asked = receipt(seen) or question(seen)
     return [*lines, asked] if asked else lines
+
+
+def _own_end(seen: Seen, episode: int) -> str:
+    if seen.season.episodes[episode - 1].finale:
+        return f"You came second in {seen.title}."
+    return f"You left {seen.title} in episode {episode}."
 
 
 def _holdings(seen: Seen, own: OwnSeason) -> Iterator[str]:

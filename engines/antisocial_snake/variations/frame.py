@@ -28,7 +28,7 @@ from bifrost_bot.engines.antisocial_snake.variation import (
 from bifrost_bot.engines.errors import IllegalError
 from bifrost_bot.engines.taps import Path, Taps
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.engines.words import count
+from bifrost_bot.engines.words import count, listed
 
 _WORD: Final = "frame"
 _EXAMPLE: Final = "frame A1 B2"
@@ -106,21 +106,24 @@ def _arrows(board: Board, entries: Entries) -> tuple[tuple[Cell, Cell], ...]:
 
 
 def _preview(board: Board, entries: Entries) -> tuple[str, ...]:
-    """Returns the apples that each named tile sends down, and those certainly lost."""
-    return tuple(_preview_one(board, name) for (name,) in entries)
-
-
-def _preview_one(board: Board, name: str) -> str:
+    """Returns the apples that the named tiles send down in one line, and those certainly lost."""
     tiles = board.tiles
-    cell = cell_of(tiles, name)
-    target = _below(board, cell)
-    there = name_of(tiles, target)
-    if not tiles.apples[cell]:
-        return f"Frame {name}: it holds no apples, so nothing falls."
-    apples = count(tiles.apples[cell], "apple")
-    if tiles.colours[target] == BLACK:
-        return f"Frame {name}: its {apples} would be lost, because {there} is black."
-    return f"Frame {name}: {apples} to {there}, if no snake is placed on {name} or {there}."
+    falls: list[str] = []
+    lost: list[str] = []
+    for (name,) in entries:
+        cell = cell_of(tiles, name)
+        target = _below(board, cell)
+        there = name_of(tiles, target)
+        apples = count(tiles.apples[cell], "apple")
+        if not tiles.apples[cell]:
+            lost.append(f"Frame {name}: it holds no apples, so nothing falls.")
+        elif tiles.colours[target] == BLACK:
+            lost.append(f"Frame {name}: its {apples} would be lost, because {there} is black.")
+        else:
+            falls.append(f"{apples} from {name} to {there}")
+    if falls:
+        lost.insert(0, f"Frame: {listed(falls)}, where no snake is placed on either tile.")
+    return tuple(lost)
 
 
 def _explain(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:

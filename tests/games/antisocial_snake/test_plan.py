@@ -146,7 +146,7 @@ def test_own_swaps_that_void_each_other_are_warned_of() -> None:
 
 def test_frames_and_toggles_are_drawn_and_told() -> None:
     rows = [
-        ["r", "w5", "b"],
+        ["r", "w5", "b3"],
         ["w", "w", "r"],
         ["b", "r", "w"],
         ["w", "b", "w"],
@@ -157,7 +157,9 @@ def test_frames_and_toggles_are_drawn_and_told() -> None:
     scene = plan(state, "0: frame B1 A1")
     assert lines(scene, Colour.PURPLE) == [(1, 0, 1, 4), (0, 0, 0, 4)]
     assert "Frame B1: its 5 apples would be lost, because B5 is black." in scene.told
-    assert "Frame A1: it holds no apples, so nothing falls." in read_back(state, "0: frame B1 A1")
+    text = read_back(state, "0: frame B1 A1 C1")
+    assert "Frame A1: it holds no apples, so nothing falls." in text
+    assert "Frame: 3 apples from C1 to C5, where no snake is placed on either tile." in text
     state = begin(2, schedule=[["0"]], boards={"0": rows}, variations={"0": "toggle"})
     scene = plan(state, "0: toggle B3")
     assert lines(scene, Colour.PURPLE) == [(1, 2, 1, 1), (1, 2, 0, 2), (1, 2, 2, 2), (1, 2, 1, 3)]

@@ -182,6 +182,8 @@ def test_moves_are_read_back_and_told_with_the_scores() -> None:
     assert [dont_connect_5.narrate(event) for event in events] == [
         "Red plays O1 (-3, 4, 1). White 1, Black 0, Red 0."
     ]
+    _, events = turn(play(), "O1")
+    assert [*map(dont_connect_5.narrate, events)] == ["White plays O1 (-3, 4, 1)."]
     _, events = turn(play("G5", None, None), None)
     assert [dont_connect_5.narrate(event) for event in events] == [
         "White passes.",
