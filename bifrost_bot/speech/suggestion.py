@@ -12,6 +12,7 @@ from typing import Final
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import reads_as_move
 from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import ReplyBody
 
 LONGEST_SUGGESTION: Final = 50
 """The longest text that has room in the id of a button."""
@@ -62,6 +63,29 @@ def suggestion(match: Match, slot: Slot, text: str) -> Suggestion | None:
     meant = found.pop()
     named = _named(text)
     return Suggestion(meant, " ".join(filter(None, [named, f"Did you mean {meant}?"])))
+
+
+def refused_reply(
+    match: Match, slot: Slot, message: int, refusal: str, typed: str, text: str
+) -> ReplyBody:
+    """Returns the reply to a refused text, with what it evidently means if it means a move.
+
+    Args:
+        match: The match.
+        slot: The slot that the text was for.
+        message: The id of the message or interaction.
+        refusal: Why the text was refused.
+        typed: The whole text.
+        text: Its end, without the board that it may begin with.
+    """
+    evident = suggestion(match, slot, text)
+    if evident is None:
+        return ReplyBody(f"{refusal} {foreign_letter(text)}".rstrip(), message)
+    whole = typed.removesuffix(text) + evident.text
+    if match.phase is None or len(whole) > LONGEST_SUGGESTION:
+        return ReplyBody(refusal, message)
+    question = f"{refusal} {evident.question}"
+    return ReplyBody(question, message, suggested=whole, phase=match.phase.phase.number)
 
 
 def _shown(text: str) -> str:

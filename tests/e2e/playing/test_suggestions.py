@@ -3,7 +3,7 @@
 import pytest
 
 from bifrost_bot.sandbox.world.model import Message
-from tests.e2e.helpers.table import Table
+from tests.e2e.helpers.table import Table, response_to
 
 EVIDENT = (
     "5C",
@@ -61,6 +61,18 @@ async def test_what_means_no_move_or_several_is_only_refused(table: Table, text:
     reply = await table.move(slot, text)
     assert "Did you mean" not in reply.content
     assert labels(reply) == []
+
+
+async def test_a_command_suggests_too_what_its_text_evidently_means(table: Table) -> None:
+    await table.begin()
+    slot = (await table.due())[0]
+    player = table.rooms.player(slot.seat).user.name
+    refused = await table.run(player, table.rooms.of_slot(slot), "move", text="5C")
+    shown = response_to(refused)
+    assert shown.content.endswith("Did you mean C5?")
+    assert labels(shown) == ["Send C5"]
+    told = await table.press(player, refused, "Send C5")
+    assert told.startswith("Recorded: C5")
 
 
 async def test_a_suggestion_of_an_earlier_turn_sends_nothing(table: Table) -> None:

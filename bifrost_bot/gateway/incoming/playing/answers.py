@@ -33,7 +33,7 @@ from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.runtime.faults import UnreadableError
 from bifrost_bot.speech.channel import slots_at
 from bifrost_bot.speech.slot_resolution import meant
-from bifrost_bot.speech.suggestion import LONGEST_SUGGESTION, foreign_letter, suggestion
+from bifrost_bot.speech.suggestion import refused_reply
 from bifrost_bot.speech.texts import EDITED
 from bifrost_bot.store.database import StoreError
 
@@ -130,39 +130,16 @@ class AnswerCog(commands.Cog):
         )
 
         def refusal(problem: Exception) -> tuple[Notice, ...]:
-            reply = self._refusal(match, found, slot, text, message, problem)
+            body = ReplyBody(sentence(problem), message.id)
+            if isinstance(problem, MoveError):
+                body = refused_reply(match, slot, message.id, body.text, message.content, text)
+            reply = Notice(found.address, body)
             if not isinstance(problem, DeliveredLateError):
                 return (reply,)
             return reply, *delivered_late(match, slot, problem.number, message.id)
 
         await self._runner.handle(found.match_id, command, refusal)
         return None
-
-    def _refusal(
-        self,
-        match: Match,
-        found: Found,
-        slot: Slot,
-        text: str,
-        message: discord.Message,
-        problem: Exception,
-    ) -> Notice:
-        """Returns the reply to a refused text, with what it evidently means if it means a move."""
-        said = sentence(problem)
-        body = ReplyBody(said, message.id)
-        if not isinstance(problem, MoveError):
-            return Notice(found.address, body)
-        evident = suggestion(match, slot, text)
-        if evident is None:
-            named = foreign_letter(text)
-            return Notice(found.address, ReplyBody(f"{said} {named}".rstrip(), message.id))
-        if match.phase is not None:
-            whole = message.content.removesuffix(text) + evident.text
-            if len(whole) <= LONGEST_SUGGESTION:
-                number = match.phase.phase.number
-                question = f"{said} {evident.question}"
-                body = ReplyBody(question, message.id, suggested=whole, phase=number)
-        return Notice(found.address, body)
 
     async def _answer_in_public(self, message: discord.Message, found: Found) -> str | None:
         """Returns the hint, once, for a player who writes a move in a board's public channel."""

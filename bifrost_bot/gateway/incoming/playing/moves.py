@@ -8,11 +8,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import LONGEST_COMPLETION, MOST_COMPLETIONS, Slot
-from bifrost_bot.gateway.incoming.replies import answer
+from bifrost_bot.gateway.incoming.replies import answer, sentence
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
 from bifrost_bot.gateway.incoming.suggestions import suggesting
+from bifrost_bot.gateway.outgoing.rendering import buttons
+from bifrost_bot.gateway.outgoing.text_message import suggested_button
 from bifrost_bot.match.decide.answers import LONGEST_TEXT, idle_reason
 from bifrost_bot.match.decide.answers import answer as command_for
 from bifrost_bot.match.errors import UnclearBoardError
@@ -20,6 +23,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.resolution import resolutions
 from bifrost_bot.speech.explanation import asker, explanation
 from bifrost_bot.speech.slot_resolution import meant
+from bifrost_bot.speech.suggestion import refused_reply
 from bifrost_bot.speech.view import view_for
 
 log = logging.getLogger(__name__)
@@ -49,14 +53,20 @@ class MoveCog(commands.Cog):
         Raises:
             TooLateError: When the phase is another.
         """
-        match, slot, answer = await self._services.addressed(interaction, text)
+        match, slot, answered = await self._services.addressed(interaction, text)
         at_ms = self._services.received_ms(interaction.id, match)
         user_id = str(interaction.user.id)
         message_id = interaction.id
-        command = command_for(user_id, slot, answer, at_ms, message=message_id, careful=True)
+        command = command_for(user_id, slot, answered, at_ms, message=message_id, careful=True)
         command = replace(command, phase=phase)
-        change = await self._runner.handle(match.id, command)
-        await tell(self._services, interaction, change)
+        try:
+            change = await self._runner.handle(match.id, command)
+        except MoveError as problem:
+            body = refused_reply(match, slot, message_id, sentence(problem), text, answered)
+            view = buttons(match.id, suggested_button(body))
+            await answer(interaction, body.text, view=view)
+        else:
+            await tell(self._services, interaction, change)
 
     @move.autocomplete("text")
     @suggesting
