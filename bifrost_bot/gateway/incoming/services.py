@@ -20,7 +20,7 @@ from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.servers import Servers
 from bifrost_bot.gateway.outgoing.archiver import SeasonArchiver
-from bifrost_bot.gateway.outgoing.rendering import Renderer
+from bifrost_bot.gateway.outgoing.rendering import Renderer, attached
 from bifrost_bot.gateway.outgoing.season_messages import SeasonMessages
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.gateway.upkeep.match_subject import MatchSubject
@@ -29,7 +29,8 @@ from bifrost_bot.gateway.upkeep.upkeep import Upkeep
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address
-from bifrost_bot.messages.post import match_label, match_name
+from bifrost_bot.messages.post import Post, match_label, match_name
+from bifrost_bot.messages.preferences import apply_preferences
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.faults import Unreadable, UnreadableError
 from bifrost_bot.runtime.limiter import Limiter
@@ -138,6 +139,15 @@ class Services:
             if slot.board == board:
                 return match, slot
         raise RefusedError(OUTDATED_BUTTON)
+
+    async def preferred(
+        self, interaction: discord.Interaction, post: Post
+    ) -> tuple[str, list[discord.File]]:
+        """Returns the text and files of a post for one person, as they prefer to read."""
+        chosen = self.preferences.of(user_id(interaction))
+        post = apply_preferences(post, chosen, stamp_ms(interaction.id))
+        drawn = await self.renderer.files(post.pictures, post.palette)
+        return post.text, [*drawn, *map(attached, post.files)]
 
     async def addressed(
         self, interaction: discord.Interaction, text: str

@@ -1,7 +1,12 @@
 """One's own settings: `/settings`, its menus and its form."""
 
+import io
 from collections.abc import Sequence
 
+from PIL import Image
+
+from bifrost_bot.drawing.palette import PALETTES
+from bifrost_bot.engines.scene import Colour
 from bifrost_bot.sandbox.world.model import Interaction, Message
 from tests.e2e.helpers.table import HOME, PLAYERS, Table, response_to, said
 from tests.e2e.helpers.three_towers import fields
@@ -42,3 +47,11 @@ def picture(table: Table, message: Message) -> bytes:
     data = table.world.files.get(message.attachments[0].id)
     assert data is not None
     return data
+
+
+def palette_of(table: Table, message: Message) -> str:
+    """The palette of a message's picture, by the shade of its paper."""
+    (file,) = [one for one in message.attachments if one.filename.endswith(".png")]
+    drawn = Image.open(io.BytesIO(table.world.files.get(file.id) or b"")).convert("RGB")
+    paper = drawn.getpixel((2, 2))
+    return next(name for name, one in PALETTES.items() if one.shade(Colour.PAPER) == paper)

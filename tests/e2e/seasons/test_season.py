@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bifrost_bot.drawing.palette import DARK
 from bifrost_bot.gateway.outgoing import archiver
 from bifrost_bot.replay.season.published import files_of
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.seasons import outbox
+from tests.e2e.helpers.preferences import choose, open_settings, palette_of
 from tests.e2e.helpers.season import (
     ANTISOCIAL,
     ASTRID,
@@ -39,6 +41,10 @@ async def test_board_and_page_lead_to_the_replays_of_matches_that_were_played(st
     url = f"https://discord.com/channels/{stage.channel.guild_id}/{stage.channel.id}/{lobby.id}"
     assert f"[match 1](<{url}>), Antisocial Snake" in await stage.run(BO, "board")
     await stage.shows(f"[match 1](<{url}>)")
+    settings = await open_settings(stage.table, BO)
+    await choose(stage.table, settings, "palette", DARK.name, BO)
+    asked = await stage.table.run(BO, HOME, "season board")
+    assert palette_of(stage.table, response_to(asked)) == DARK.name
     page, note = await exported_page(stage)
     assert url in page
     assert 'data-match="1"' in page

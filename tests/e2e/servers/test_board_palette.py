@@ -1,21 +1,9 @@
 """The palette of a server's public boards; each player keeps their own."""
 
-import io
-
-from PIL import Image
-
-from bifrost_bot.drawing.palette import DARK, HIGH_CONTRAST, PALETTES, STANDARD
-from bifrost_bot.engines.scene import Colour
-from bifrost_bot.sandbox.world.model import Channel, Message
+from bifrost_bot.drawing.palette import DARK, HIGH_CONTRAST, STANDARD
+from bifrost_bot.sandbox.world.model import Channel
+from tests.e2e.helpers.preferences import palette_of
 from tests.e2e.helpers.table import HOME, HOST, Table, response_to, said
-
-
-def palette_of(table: Table, message: Message) -> str:
-    """The palette of a message's picture, by the shade of its paper."""
-    (file,) = [one for one in message.attachments if one.filename.endswith(".png")]
-    drawn = Image.open(io.BytesIO(table.world.files.get(file.id) or b"")).convert("RGB")
-    paper = drawn.getpixel((2, 2))
-    return next(name for name, one in PALETTES.items() if one.shade(Colour.PAPER) == paper)
 
 
 def newest(table: Table, channel: Channel) -> str:

@@ -5,19 +5,17 @@ from typing import Literal
 import discord
 from discord import app_commands
 
-from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players, reason_text
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
-from bifrost_bot.gateway.outgoing.rendering import attached, buttons
+from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import needs_consent, require_host, require_impartial
 from bifrost_bot.match.decide.verdicts import ConfirmVerdicts, Judge, require_held
 from bifrost_bot.match.host_action import JudgeAll
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Post
-from bifrost_bot.messages.preferences import apply_preferences
 from bifrost_bot.messages.verdict import CLAIMS_A_PHASE, judge_post, verdicts_post
 from bifrost_bot.speech.texts import MATCH_OPTION, OUTDATED_BUTTON
 
@@ -119,9 +117,6 @@ async def _show(
     services: Services, interaction: discord.Interaction, match: Match, post: Post
 ) -> None:
     """Shows a post, adapted to the host's preferences, in the original response."""
-    chosen = services.preferences.of(user_id(interaction))
-    post = apply_preferences(post, chosen, stamp_ms(interaction.id))
-    drawn = await services.renderer.files(post.pictures, post.palette)
+    text, files = await services.preferred(interaction, post)
     view = buttons(match.id, post.buttons) if post.buttons else None
-    files = drawn + [attached(file) for file in post.files]
-    await interaction.edit_original_response(content=post.text, view=view, attachments=files)
+    await interaction.edit_original_response(content=text, view=view, attachments=files)

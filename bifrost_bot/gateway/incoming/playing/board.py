@@ -8,15 +8,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.drawing.text import board_text, code_block, fits_message
-from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, boards_here
 from bifrost_bot.gateway.incoming.suggestions import suggesting
-from bifrost_bot.gateway.outgoing.rendering import attached
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Post, rules_text
-from bifrost_bot.messages.preferences import apply_preferences
 from bifrost_bot.messages.rules import beginning, now_post
 from bifrost_bot.speech.view import view_for
 
@@ -105,9 +102,5 @@ class BoardCog(commands.Cog):
 
     async def _show(self, interaction: discord.Interaction, post: Post) -> None:
         """Shows a post to the user only, adapted to their preferences."""
-        user_id = str(interaction.user.id)
-        preferences = self._services.preferences.of(user_id)
-        post = apply_preferences(post, preferences, stamp_ms(interaction.id))
-        texts = [attached(file) for file in post.files]
-        drawn = await self._services.renderer.files(post.pictures, post.palette)
-        await answer(interaction, post.text, files=[*drawn, *texts])
+        text, files = await self._services.preferred(interaction, post)
+        await answer(interaction, text, files=files)

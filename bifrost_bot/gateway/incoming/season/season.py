@@ -127,9 +127,9 @@ class SeasonCog(
         links = await self._services.season_archiver.replays.of(found)
         names = self._services.person_names.known(interaction.guild_id or 0)
         post = board_post(seen_by(found), names, links)
-        files = await self._services.renderer.files(post.pictures, post.palette)
+        text, files = await self._services.preferred(interaction, post)
         view = season_buttons(found.id, post.buttons) if post.buttons else discord.utils.MISSING
-        await answer(interaction, post.text, files=files, view=view)
+        await answer(interaction, text, files=files, view=view)
 
     @app_commands.command()
     @app_commands.describe(season=SEASON_OPTION)
