@@ -340,8 +340,9 @@ READERS.push((() => {
     const { stones, player, scores } = game;
     if (stones.length === 0) return [];
     const stone = stones.at(-1);
+    const points = scores.some((score) => score) ? ` ${tellScores(scores)}.` : "";
     const text =
-      stone === null ? `${name(SEATS[player])} passes.` : `${name(SEATS[player])} plays ${spell(stone)}. ${tellScores(scores)}.`;
+      stone === null ? `${name(SEATS[player])} passes.` : `${name(SEATS[player])} plays ${spell(stone)}.${points}`;
     const lines = [{ board: "1", text }];
     if (outcome) lines.push({ board: null, text: `The match is over. ${outcome.reason}` });
     return lines;

@@ -31,7 +31,7 @@ needs_root = pytest.mark.skipif(
 )
 PYTHON: Final = Path(sys.base_prefix)
 _OWN: Final = ("etc", "srv", "usr/local/bin")
-_PATH: Final = "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+_PATH: Final = f"/usr/local/bin:{PYTHON}/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +67,16 @@ class Machine:
 @contextmanager
 def started(place: Path) -> Generator[Machine]:
     """A machine with the folders `etc`, `srv` and `usr/local/bin` of a place, until the end."""
-    (place / "usr" / "local" / "bin" / "python3").symlink_to(PYTHON / "bin" / "python3")
     options = ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"]
-    for folder in ("/opt", "/run", "/tmp", str(Path.home())):
+    for folder in ("/opt", "/run", str(Path.home())):
         options += ["--perms", "0755", "--tmpfs", folder]
-    options += ["--perms", "1777", "--tmpfs", "/dev/shm", "--ro-bind", str(PYTHON), str(PYTHON)]
+    # Python may lie in root's home, where the second user must find it too.
+    for folder in reversed(PYTHON.parents):
+        if folder.is_relative_to(Path.home()) and folder != Path.home():
+            options += ["--perms", "0755", "--dir", str(folder)]
+    for folder in ("/tmp", "/dev/shm"):
+        options += ["--perms", "1777", "--tmpfs", folder]
+    options += ["--ro-bind", str(PYTHON), str(PYTHON)]
     for folder in _OWN:
         options += ["--bind", str(place / folder), f"/{folder}"]
     options += ["--unshare-pid", "--die-with-parent", "--cap-add", "ALL"]
