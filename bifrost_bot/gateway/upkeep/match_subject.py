@@ -314,11 +314,20 @@ class MatchSubject:
             self._overview.renew(match)
         else:
             address = Address.from_key(difference.key)
+            if await self._is_replaced(match, address, difference.target):
+                return ""
             bodies = await self._delivery.last_boards(match.id, address)
             await self._post(
                 match, *(Notice(address, one) for one in boards_to_repost(match, bodies))
             )
         return f"{difference.text} It is posted again."
+
+    async def _is_replaced(self, match: Match, address: Address, message: int | None) -> bool:
+        """Returns whether a newer board stands, or will stand, in place of a deleted message."""
+        channel = await self._directory.channel(match.id, address)
+        if channel is not None and channel.board_message_id != message:
+            return True
+        return address.board is not None and self._delivery.has_board_for(match.id, address)
 
     async def _record_sight(
         self, match: Match, guild: discord.Guild, difference: Difference
