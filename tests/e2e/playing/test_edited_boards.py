@@ -3,6 +3,8 @@
 import pytest
 
 from bifrost_bot.drawing.image import Painter
+from bifrost_bot.gateway.upkeep import rows
+from bifrost_bot.gateway.upkeep.rows import Difference
 from bifrost_bot.sandbox.world.model import Channel, Message
 from tests.e2e.helpers.preferences import ASTRID, choose, open_settings, picture, seat_of
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table
@@ -108,6 +110,23 @@ async def test_where_the_message_was_deleted_the_board_is_posted(table: Table, m
     assert last(table, room).id != gone.id
     await table.time_up()
     assert turns(table, room) == [3]
+
+
+async def test_no_board_is_posted_again_below_a_newer_one(table: Table) -> None:
+    await table.begin()
+    slot = (await table.due())[0]
+    room = table.rooms.of_slot(slot)
+    gone = last(table, room)
+    await table.time_up()
+    found = await table.app.directory.find(room.id)
+    guild = table.app.bot.get_guild(table.guild.id)
+    assert found is not None
+    assert guild is not None
+    # The look at the channel began before the turn's own board came.
+    lost = Difference(rows.MESSAGE_LOST, found.address.key, gone.id, "It was deleted.")
+    assert not await table.app.match_upkeep.put_right("1", guild, lost)
+    await table.time_up()
+    assert turns(table, room) == [1, 2, 3]
 
 
 async def test_after_a_restart_the_same_message_is_edited(table: Table, mine: str) -> None:
