@@ -106,10 +106,13 @@ async def test_where_the_message_was_deleted_the_board_is_posted(table: Table, m
     gone = last(table, room)
     table.sandbox.person(OWNER).delete(gone)
     await table.end_turn()
-    await table.world.until(lambda: turns(table, room) == [2], PATIENCE)
+    await table.world.until(lambda: turns(table, room)[-1:] == [2], PATIENCE)
     assert last(table, room).id != gone.id
     await table.time_up()
-    assert turns(table, room) == [3]
+    # The deleted one may have been posted again before, which calls, so that others stand below.
+    shown_turns = turns(table, room)
+    assert shown_turns[-1] == 3
+    assert shown_turns == sorted(set(shown_turns))
 
 
 async def test_no_board_is_posted_again_below_a_newer_one(table: Table) -> None:
