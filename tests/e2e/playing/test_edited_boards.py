@@ -101,18 +101,32 @@ async def test_what_was_posted_before_it_was_chosen_is_edited_too(table: Table) 
     assert turns(table, room) == [1, 3]
 
 
-async def test_where_the_message_was_deleted_the_board_is_posted(table: Table, mine: str) -> None:
+async def test_where_the_message_was_deleted_the_board_is_posted(
+    table: Table, mine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The turn ends before the bot looks at what was deleted.
+    monkeypatch.setattr(table.app.upkeep, "on_deleted", lambda *_: None)
     room = await asked(table, mine)
     gone = last(table, room)
     table.sandbox.person(OWNER).delete(gone)
     await table.end_turn()
-    await table.world.until(lambda: turns(table, room)[-1:] == [2], PATIENCE)
+    await table.world.until(lambda: turns(table, room) == [2], PATIENCE)
     assert last(table, room).id != gone.id
     await table.time_up()
-    # The deleted one may have been posted again before, which calls, so that others stand below.
-    shown_turns = turns(table, room)
-    assert shown_turns[-1] == 3
-    assert shown_turns == sorted(set(shown_turns))
+    assert turns(table, room) == [3]
+
+
+async def test_a_board_that_was_posted_again_is_edited(table: Table, mine: str) -> None:
+    room = await asked(table, mine)
+    gone = last(table, room)
+    table.sandbox.person(OWNER).delete(gone)
+    await table.world.until(lambda: turns(table, room) == [1], PATIENCE)
+    again = last(table, room)
+    assert again.id != gone.id
+    for turn in (2, 3):
+        await table.time_up()
+        assert turns(table, room) == [turn]
+    assert last(table, room).id == again.id
 
 
 async def test_no_board_is_posted_again_below_a_newer_one(table: Table) -> None:
