@@ -1,5 +1,7 @@
 """Boards edited in place for players who chose so."""
 
+from collections.abc import Iterable
+
 import pytest
 
 from bifrost_bot.drawing.image import Painter
@@ -104,8 +106,10 @@ async def test_what_was_posted_before_it_was_chosen_is_edited_too(table: Table) 
 async def test_where_the_message_was_deleted_the_board_is_posted(
     table: Table, mine: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # The turn ends before the bot looks at what was deleted.
-    monkeypatch.setattr(table.app.upkeep, "on_deleted", lambda *_: None)
+    def look_too_late(channel_id: int, message_ids: Iterable[int]) -> None:
+        """Looks at nothing: the turn ends before."""
+
+    monkeypatch.setattr(table.app.upkeep, "on_deleted", look_too_late)
     room = await asked(table, mine)
     gone = last(table, room)
     table.sandbox.person(OWNER).delete(gone)
