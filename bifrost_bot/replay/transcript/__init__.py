@@ -1,0 +1,1 @@
+"""The channels of a match or season as one HTML file."""
