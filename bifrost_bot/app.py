@@ -41,6 +41,7 @@ from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
 from bifrost_bot.gateway.outgoing.season_messages import SeasonMessages
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
+from bifrost_bot.gateway.outgoing.transcripts import Transcripts
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.gateway.own_emoji import prepare_own_emoji
 from bifrost_bot.gateway.start import BannedError, StartError, explained
@@ -182,6 +183,7 @@ class App:
             self.renderer,
             self.names,
             PublicColours(database, runner),
+            Transcripts(bot, runner, self.channels, self.directory, self.names, limiter, clock),
         )
         self.season_delivery = SeasonDelivery(
             self.season_messages, self.season_runner, limiter, database, tasks, clock
@@ -267,6 +269,7 @@ class App:
             unreadable_notices=UnreadableNotices(
                 self.bot, self.runner, self.directory, limiter, self.tasks, self.clock
             ),
+            transcripts=self.season_messages.transcripts,
         )
 
     def _connect(self) -> None:

@@ -120,5 +120,6 @@ def _afterwards(match: Match) -> Iterator[str]:
     elif match.status is not Status.ABANDONED:
         yield (
             "**After the match**: everybody can see every seat, every answer and every random "
-            "draw in the replay."
+            "draw in the replay, and what was written in all channels but the hosts' own in a "
+            "transcript, if a host makes one."
         )

@@ -22,6 +22,7 @@ from bifrost_bot.gateway.incoming.servers import Servers
 from bifrost_bot.gateway.outgoing.archiver import SeasonArchiver
 from bifrost_bot.gateway.outgoing.rendering import Renderer, attached
 from bifrost_bot.gateway.outgoing.season_messages import SeasonMessages
+from bifrost_bot.gateway.outgoing.transcripts import Transcripts
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.gateway.upkeep.match_subject import MatchSubject
 from bifrost_bot.gateway.upkeep.season_subject import SeasonSubject
@@ -105,6 +106,7 @@ class Services:
     renderer: Renderer
     limiter: Limiter
     unreadable_notices: UnreadableNotices
+    transcripts: Transcripts
 
     async def found(self, interaction: discord.Interaction) -> Found:
         """Returns the match and address of the interaction's channel.

@@ -1,12 +1,15 @@
 """Delivery of seasons to Discord: announcements, sent once, and the board, which is edited."""
 
 import asyncio
+import logging
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 import discord
 
 from bifrost_bot.gateway.channels.access import (
+    REQUEST_ERRORS,
     AwayError,
     UnreachableError,
     edit_message,
@@ -17,14 +20,17 @@ from bifrost_bot.gateway.channels.season_rooms import SeasonChannels
 from bifrost_bot.gateway.outgoing.failure import translate_errors
 from bifrost_bot.gateway.outgoing.mentions import calling
 from bifrost_bot.gateway.outgoing.public_colours import PublicColours
-from bifrost_bot.gateway.outgoing.rendering import Renderer, button_view
+from bifrost_bot.gateway.outgoing.rendering import Renderer, attached, button_view
 from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
 from bifrost_bot.gateway.outgoing.sender import own_messages
+from bifrost_bot.gateway.outgoing.transcripts import TranscriptError, Transcripts
+from bifrost_bot.messages.attachment import AnyFile
 from bifrost_bot.messages.post import Button, Post
 from bifrost_bot.messages.season.board import board_post
 from bifrost_bot.messages.season.news import OWN, news_post, reminder_post
 from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
+from bifrost_bot.season.events import SeasonEnded
 from bifrost_bot.season.model import Season
 from bifrost_bot.season.notice import BoardBody, NewsBody, ReminderBody
 from bifrost_bot.speech.mentions import clean_names, says, with_names
@@ -33,9 +39,15 @@ from bifrost_bot.speech.wording import mention
 from bifrost_bot.store.journal import UNMADE, Home
 from bifrost_bot.store.seasons.outbox import Row
 
+log = logging.getLogger(__name__)
+
 
 class SeasonMessages:
-    """The `SeasonTransport` to Discord."""
+    """The `SeasonTransport` to Discord.
+
+    Attributes:
+        transcripts: The maker of transcripts, one at a time.
+    """
 
     def __init__(
         self,
@@ -46,6 +58,7 @@ class SeasonMessages:
         renderer: Renderer,
         names: Names,
         colours: PublicColours,
+        transcripts: Transcripts,
     ) -> None:
         self._client = client
         self._seasons = seasons
@@ -54,6 +67,7 @@ class SeasonMessages:
         self._renderer = renderer
         self._names = names
         self._colours = colours
+        self.transcripts = transcripts
 
     async def deliver(
         self, row: Row, board: int | None, told: Collection[int] | None
@@ -110,7 +124,21 @@ class SeasonMessages:
                 history = await self._seasons.history(season.id)
                 home = await self._seasons.home(season.id)
                 names = self._names.known(home.guild_id)
-                return await asyncio.to_thread(news_post, history, number, first, names)
+                post = await asyncio.to_thread(news_post, history, number, first, names)
+                if post is not None and isinstance(history[number - 1], SeasonEnded):
+                    return replace(post, files=await self._transcript(season, home))
+                return post
+
+    async def _transcript(self, season: Season, home: Home) -> tuple[AnyFile, ...]:
+        """Returns the transcript of the season's channel; none if it is not the season's own."""
+        room = self._client.get_channel(home.channel_id)
+        if not isinstance(room, discord.TextChannel) or not self._rooms.is_own(season, room):
+            return ()
+        try:
+            return (await self.transcripts.of_season(season, room)).files
+        except (TranscriptError, *REQUEST_ERRORS) as problem:
+            log.warning("season %s: its transcript could not be made: %s", season.id, problem)
+            return ()
 
     async def _find(
         self, season: Season, home: Home, row: Row, post: Post, told: Collection[int]
@@ -151,6 +179,7 @@ class SeasonMessages:
             home = await self._seasons.home(season.id)
             palette = await self._colours.of_server(home.guild_id)
             files = await self._renderer.files(post.pictures, palette)
+        files += [attached(file) for file in post.files]
         if files:
             arguments["files"] = files
         if post.buttons:

@@ -322,10 +322,13 @@ class Table:
         return message.content
 
     async def answered(self, interaction: Interaction) -> Interaction:
-        """Waits for the bot's answer; a deferred one counts once it is there."""
+        """Waits for the bot's answer; a deferred one counts once it is there and says no progress."""
 
         def done() -> bool:
-            waiting = interaction.original is not None and not interaction.original.content
+            original = interaction.original
+            if original is None:
+                return interaction.over
+            waiting = not original.content or original.content.endswith(" …")
             return interaction.over and not waiting
 
         await self.world.until(done, PATIENCE)

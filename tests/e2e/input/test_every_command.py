@@ -167,6 +167,7 @@ USES: Mapping[str, Use] = {
         Ask(HOST, "lobby", "Match 1 isn't over.", RUNNING),
         MATCHES,
     ),
+    "match transcript": hosting(),
     "match preflight": Use(),
     "match pause": hosting(),
     "match resume": hosting(),

@@ -190,6 +190,14 @@ ROWS: Final = (
         ),
         {**NOT_OVER, **NO_CHANNELS},
     ),
+    Row(
+        "match transcript",
+        dict.fromkeys(
+            ("running", "archived", "finished"),
+            "This is what you may read now in the channels of match {}.",
+        ),
+        {**NO_CHANNELS, "lobby": "Match {} has no channels."},
+    ),
     Row("match judge", anywhere("Match {} has no answers to judge now.")),
     Row(
         "match judge",

@@ -208,7 +208,12 @@ async def test_hosts_eliminate_take_back_extend_and_end(stage: Stage) -> None:
     )
     ending = await stage.table.run(HOST, HOME, "season end", reason="summer")
     await stage.table.click(HOST, ending, "End the season")
-    await stage.says(f"{stage.at(HOST)} ended **{NAME}** without a winner: summer")
+    news = await stage.says(f"{stage.at(HOST)} ended **{NAME}** without a winner: summer")
+    (page,) = [one for one in news.attachments if one.filename == "season-1-transcript.html"]
+    transcript = (stage.world.files.get(page.id) or b"").decode()
+    assert f'<span id="c{stage.channel.id}">#announcements</span>' in transcript
+    assert "Who could read it: everybody on the server." in transcript
+    assert ": too long" in transcript
     await stage.shows("ended without a winner")
     assert (await stage.run(HOST, "status")).startswith(
         "No season is under way on this server. A host can open one"

@@ -17,6 +17,7 @@ from bifrost_bot.gateway.incoming.hosting.preflight import (
     show_preflight,
     show_visibility,
 )
+from bifrost_bot.gateway.incoming.hosting.transcript import WITHOUT_TRANSCRIPT
 from bifrost_bot.gateway.incoming.hosting.verdicts import (
     confirm_verdicts,
     give_verdict,
@@ -154,7 +155,8 @@ class MatchButton(
             case "abandon":
                 await show_abandon_form(services, interaction, match)
             case "strike":
-                await delete_channels(services, interaction, match)
+                transcript = self._parts["detail"] != WITHOUT_TRANSCRIPT.detail
+                await delete_channels(services, interaction, match, transcript=transcript)
             case "join" if match.seating == "claimed":
                 await offer_seats(interaction, match)
             case action:

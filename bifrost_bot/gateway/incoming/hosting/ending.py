@@ -1,4 +1,4 @@
-"""`/match abandon`, `archive` and `delete`: end a match, archive or delete its channels."""
+"""`/match abandon`, `archive`, `transcript` and `delete`: a match's end, and its channels'."""
 
 from typing import Final
 
@@ -6,13 +6,21 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.incoming.forms.abandon_form import show_abandon_form
+from bifrost_bot.gateway.incoming.hosting.transcript import (
+    DELETE,
+    WITHOUT_TRANSCRIPT,
+    files_of,
+    make_transcripts,
+    notes,
+    post_transcripts,
+    show,
+)
 from bifrost_bot.gateway.incoming.options import MatchNumber
-from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.model import Match
-from bifrost_bot.messages.post import Button
 from bifrost_bot.speech.texts import MATCH_OPTION
 
 _NO_CHANNELS: Final = "Match {match} has no channels."
@@ -64,6 +72,27 @@ class EndCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)
+    async def transcript(
+        self, interaction: discord.Interaction, match: MatchNumber | None = None
+    ) -> None:
+        """Get what was written in a match's channels as a file, as far as you may read it."""
+        found = await self._services.match(interaction, match)
+        require_host(found, user_id(interaction))
+        await self._require_channels(found)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        try:
+            made = await make_transcripts(self._services, interaction, found)
+        except RefusedError as problem:
+            await show(interaction, str(problem))
+            return
+        files = files_of(made)
+        text = f"This is what you may read now in the channels of match {found.id}."
+        if not files:
+            text = _NO_CHANNELS.format(match=found.id)
+        await show(interaction, " ".join([text, *notes(made)]), files)
+
+    @app_commands.command()
+    @app_commands.describe(match=MATCH_OPTION)
     async def delete(
         self, interaction: discord.Interaction, match: MatchNumber | None = None
     ) -> None:
@@ -71,12 +100,20 @@ class EndCommands(app_commands.Group):
         found = await self._services.match(interaction, match)
         require_host(found, user_id(interaction))
         await self._require_over_with_channels(found)
-        view = buttons(found.id, (Button("Delete the channels", "strike", "bad"),))
         text = f"Delete all channels of match {found.id} and everything written in them?"
+        row = (DELETE,)
+        if not found.settings.private:
+            lobby = (await self._services.runner.home(found.id)).channel_id
+            text = f"{text} A transcript of it is posted in <#{lobby}> first."
+            row = (DELETE, WITHOUT_TRANSCRIPT)
+        view = buttons(found.id, row)
         await interaction.response.send_message(text, view=view, ephemeral=True)
 
     async def _require_over_with_channels(self, match: Match) -> None:
         _require_over(match)
+        await self._require_channels(match)
+
+    async def _require_channels(self, match: Match) -> None:
         if not await self._services.directory.holds(match.id):
             raise RefusedError(_NO_CHANNELS.format(match=match.id))
 
@@ -87,15 +124,21 @@ def _require_over(match: Match) -> None:
 
 
 async def delete_channels(
-    services: Services, interaction: discord.Interaction, match: Match
+    services: Services, interaction: discord.Interaction, match: Match, *, transcript: bool
 ) -> None:
-    """Carries out a confirmed `/match delete`."""
+    """Carries out a confirmed `/match delete`, after posting a transcript if one is wanted."""
     require_host(match, user_id(interaction))
     _require_over(match)
     await interaction.response.defer(ephemeral=True, thinking=True)
+    told: str | None = ""
+    if transcript and not match.settings.private and await services.directory.of(match.id):
+        told = await post_transcripts(services, interaction, match)
+        if told is None:
+            return  # The user was asked how to continue.
     count = await services.channels.delete(match)
     text = "{channels} channels of match {match} were deleted." if count else _NO_CHANNELS
+    text = text.format(channels=count, match=match.id)
     try:
-        await answer(interaction, text.format(channels=count, match=match.id))
+        await interaction.edit_original_response(content=f"{text} {told}".strip(), view=None)
     except discord.NotFound:
         return  # The answer's own channel was one of them.

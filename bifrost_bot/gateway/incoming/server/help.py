@@ -53,7 +53,8 @@ TOPICS: Final = MappingProxyType(
             "• /match pause, resume and extend change the clock; correct, rewind and replace "
             "repair what went wrong; announce tells all players something.\n"
             "**After**\n"
-            "• /match archive keeps the channels, read-only, and /match delete removes them.\n"
+            "• /match archive keeps the channels, read-only; /match delete removes them and leaves "
+            "a transcript in the lobby's channel; /match transcript makes one for you.\n"
             "• /audit shows what hosts did: hosts at any time, everybody after the match."
         ),
         "fairness": (
@@ -86,7 +87,8 @@ TOPICS: Final = MappingProxyType(
             "matches, results and ratings with a random id. Your moves stay, because the moves of "
             "others depend on them. If you play or host a match that is not over, wait until it "
             "is.\n"
-            "• Messages on Discord stay until their channels are deleted.\n"
+            "• Messages on Discord stay until their channels are deleted, and transcripts of these "
+            "until staff deletes them.\n"
             "• 30 days after the bot is removed from a server, everything about that server's "
             "matches is deleted."
         ),
