@@ -339,8 +339,8 @@ def _readers(match: Match) -> str:
         return "Only the rehearsal's hosts and the server's administrators can read this."
     readers = "you and the hosts" if settings.hosts_watch else "you"
     return (
-        f"Only {readers} can read what you send, besides the server's owner, Administrators and "
-        "bots with that permission."
+        f"Until the match ends, only {readers} can read what you send, besides the server's owner, "
+        "Administrators and bots with that permission."
     )
 
 
