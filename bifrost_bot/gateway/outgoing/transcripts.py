@@ -142,7 +142,11 @@ class _Reading:
 
 
 class Transcripts:
-    """Makes transcripts, one at a time: they take many requests and much memory."""
+    """Makes transcripts, one at a time: they take many requests and much memory.
+
+    Attributes:
+        deleting: The matches whose channels are being deleted, from the first message read on.
+    """
 
     def __init__(
         self,
@@ -162,6 +166,7 @@ class Transcripts:
         self._limiter = limiter
         self._clock = clock
         self._busy = asyncio.Lock()
+        self.deleting: set[str] = set()
 
     async def of_match(self, match_id: str, by: str, show: Show) -> MatchTranscripts:
         """Returns the transcripts of a match's channels that a user may be given.

@@ -13,7 +13,17 @@ from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message, Overwrite
 from tests.e2e.helpers.season import Stage
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, response_to, said
+from tests.e2e.helpers.table import (
+    HOME,
+    HOST,
+    PATIENCE,
+    PLAYERS,
+    SHORT,
+    Rooms,
+    Table,
+    response_to,
+    said,
+)
 
 PUBLIC = "match-1-transcript.html"
 PRIVATE = "match-1-private-transcript.html"
@@ -294,6 +304,72 @@ async def test_a_long_transcript_says_how_far_it_is(
     assert shown[1:5] == [f"Reading channel {number} of 4 …" for number in range(1, 5)]
     assert shown[5].startswith("Fetching picture 1 of at most ")
     assert not shown[-1].endswith(" …")
+
+
+async def test_who_deletes_a_second_time_meanwhile_is_told_so(table: Table) -> None:
+    await table.begin()
+    await end(table)
+    asked = await table.run(HOST, HOME, "match delete", match="1")
+    slow = table.sandbox.fault(method="GET", route="/channels/*/messages", latency=0.05, times=-1)
+    first = table.sandbox.person(HOST).click(response_to(asked), "Delete the channels")
+    await table.world.until(lambda: slow.hits)
+    again = await table.press(HOST, asked, "Delete the channels")
+    assert again == "The channels of match 1 are already being deleted."
+    await table.answered(first)
+    assert said(first).startswith("13 channels of match 1 were deleted.")
+    assert len(posted(table)) == 1
+    third = await table.press(HOST, asked, "Delete the channels")
+    assert third == "Match 1 has no channels."
+
+
+async def test_an_erased_player_is_not_named_in_the_own_channel(table: Table) -> None:
+    await table.begin()
+    own = table.rooms.seat("red", "1")
+    name = table.rooms.player("red").user.name
+    table.rooms.player("red").say(own, "a thought of mine")
+    await end(table)
+    assert f"<bdi>{name}</bdi>" in (await transcript(table))[PUBLIC]
+    asked = await table.run(name, HOME, "privacy delete")
+    table.sandbox.person(name).click(response_to(asked), "Delete my data")
+    await table.world.until(lambda: said(asked).startswith("Done"), PATIENCE)
+    page = (await transcript(table))[PUBLIC]
+    assert "a thought of mine" in page
+    assert f"<bdi>{name}</bdi>" not in page
+    assert "Red: Somebody" in page
+
+
+async def test_a_channel_of_too_many_messages_has_the_first_of_them(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.begin()
+    monkeypatch.setattr(transcripts, "MOST_MESSAGES", 2)
+    public = table.rooms.public("1")
+    thread = table.rooms.player("red").start_thread(table.rooms.seat("red", "1"), "talk")
+    for number in range(1, 5):
+        table.rooms.player("red").say(thread, f"text {number}")
+    await end(table)
+    page = (await transcript(table))[PUBLIC]
+    talk = page.partition(f'<span id="c{thread.id}">')[2].partition("</section>")[0]
+    assert "text 2" in talk
+    assert "text 3" not in talk
+    assert "The rest of this channel is left out" in talk
+    assert anchors(page, [public]) == [public.name]
+
+
+async def test_a_rehearsal_gives_only_its_host_a_transcript_and_leaves_none(table: Table) -> None:
+    await table.create(settings=SHORT)
+    await table.run(HOST, HOME, "match rehearse", seconds=5, match="1")
+    rooms = Rooms(table.sandbox, "2", "Rehearsal: Bifröst")
+    await table.world.until(lambda: len(rooms.all()) == 12, PATIENCE)
+    told = await table.run(HOST, HOME, "match transcript", match="2")
+    (name, page) = files_of(table, response_to(told)).popitem()
+    assert name == "match-2-private-transcript.html"
+    assert len(anchors(page, rooms.all())) == 12
+    await table.app.runner.handle("2", Abandon(str(table.sandbox.person(HOST).id), "enough"))
+    asked = await table.run(HOST, HOME, "match delete", match="2")
+    assert said(asked) == "Delete all channels of match 2 and everything written in them?"
+    assert (await table.press(HOST, asked, "Delete the channels")).startswith("13 channels")
+    assert posted(table) == []
 
 
 async def test_only_hosts_get_a_transcript(table: Table) -> None:

@@ -129,12 +129,24 @@ async def delete_channels(
     """Carries out a confirmed `/match delete`, after posting a transcript if one is wanted."""
     require_host(match, user_id(interaction))
     _require_over(match)
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    told: str | None = ""
-    if transcript and not match.settings.private and await services.directory.of(match.id):
-        told = await post_transcripts(services, interaction, match)
-        if told is None:
-            return  # The user was asked how to continue.
+    deleting = services.transcripts.deleting
+    if match.id in deleting:
+        raise RefusedError(f"The channels of match {match.id} are already being deleted.")
+    deleting.add(match.id)
+    try:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        told: str | None = ""
+        if transcript and not match.settings.private:
+            told = await post_transcripts(services, interaction, match)
+        if told is not None:
+            await _delete(services, interaction, match, told)
+    finally:
+        deleting.discard(match.id)
+
+
+async def _delete(
+    services: Services, interaction: discord.Interaction, match: Match, told: str
+) -> None:
     count = await services.channels.delete(match)
     text = "{channels} channels of match {match} were deleted." if count else _NO_CHANNELS
     text = text.format(channels=count, match=match.id)

@@ -80,7 +80,8 @@ async def post_transcripts(
         view = buttons(match.id, (replace(DELETE, detail=WITHOUT_TRANSCRIPT.detail),))
         await show(interaction, text, files, view)
         return None
-    await show(interaction, f"{said} Deleting the channels …".lstrip(), files)
+    if said:
+        await show(interaction, f"{said} Deleting the channels …", files)
     return said
 
 
