@@ -12,6 +12,7 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.channels.lifecycle import channel_name
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
 from bifrost_bot.match.decide.seating import free_seats
+from bifrost_bot.match.decide.seats import Resign
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.model import Match, Player, Rooms, Settings, Status
 from bifrost_bot.match.notice import Address
@@ -40,6 +41,7 @@ class Game:
 
     Attributes:
         chosen: What everyone has chosen before they join.
+        resigned: The phase at whose beginning a player resigns; 0 if none does.
     """
 
     settings: Settings
@@ -48,6 +50,7 @@ class Game:
     last: int
     late: str
     chosen: Preferences = USUAL
+    resigned: int = 0
 
 
 def _short(name: str) -> Game:
@@ -78,6 +81,10 @@ def _edited(name: str) -> dict[str, Game]:
 GAMES: Final[Mapping[str, Game]] = {name: _short(name) for name in all_games()}
 EDITED: Final[Mapping[str, Game]] = _edited("bifrost") | _edited("dont_connect_5")
 """Games in which not everyone is always on turn."""
+
+RESIGNED: Final[Mapping[str, Game]] = {
+    f"{name}, resigned": replace(game, resigned=2) for name, game in GAMES.items()
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +141,8 @@ class Evening:
             if match.status is Status.LOBBY:
                 await self._choose(process)
             await self._host(runner, match)
+            if match.phase is not None and match.number == self._game.resigned:
+                match = await self._resign(runner, match)
             self._plan(match)
             self._type(process, _now_ms())
             self.over = match.over and not await self._waits(process)
@@ -155,6 +164,13 @@ class Evening:
             await self._fill(runner, match)
         elif match.held is not None:
             await runner.handle(match.id, next_verdict(match, HOST))
+
+    async def _resign(self, runner: Runner, match: Match) -> Match:
+        """Lets the first who joined resign, unless they have."""
+        who = self._people()[0]
+        if match.seat_of(who) is None:
+            return match
+        return (await runner.handle(match.id, Resign(who))).after
 
     async def _choose(self, process: Process) -> None:
         personal = process.app.services.preferences

@@ -11,7 +11,7 @@ import pytest
 
 from tests.databases import on_files
 from tests.sweep import planted
-from tests.sweep.evening import EDITED, GAMES
+from tests.sweep.evening import EDITED, GAMES, RESIGNED
 from tests.sweep.sweep import PEOPLE, Sweep, differences
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
@@ -21,6 +21,7 @@ _EACH_STILL: Final = 61
 _EACH_READ: Final = 41
 _DEATH_IN_PLAY: Final = r"after .* write by a text.* away for [03]"
 _EDIT: Final = r"PATCH \S+/messages/\S+ by channel match/\d+/seat"
+_RESIGNATION: Final = rf"write by {PEOPLE}"
 _DEATHS: Final = 4
 _MOST_TRIED: Final = 12
 pytestmark = on_files
@@ -82,6 +83,27 @@ def test_a_match_is_the_same_wherever_the_bot_died_that_edits_boards(
         )
     assert next(edits) > _MOST_TRIED
     assert not found, "\n".join(found[:20])
+
+
+@pytest.mark.nightly(by_day=1)
+@pytest.mark.parametrize("evening", RESIGNED)
+def test_a_match_is_the_same_wherever_the_bot_died_when_a_player_resigned(
+    sweep: Sweep, evening: str
+) -> None:
+    """At every point at night; else before and after the resignation is stored, and at some."""
+    numbers = count()
+
+    def wanted(name: str) -> bool:
+        at_resignation = re.search(_RESIGNATION, name) is not None
+        return next(numbers) % _EACH == 0 or at_resignation
+
+    whole, points = sweep.play(evening, wanted)
+    print(f"died {len(points)} times")
+    assert [event for event in whole.events if event.get("resigned")]
+    assert points
+    assert not [
+        f"{point.name}: {one}" for point in points for one in differences(whole, sweep.go_on(point))
+    ]
 
 
 @pytest.mark.nightly
