@@ -30,6 +30,7 @@ BOT = 11
 RED = 12
 HOST = 13
 STRANGER = 14
+FORMER = 15
 LOBBY = 21
 CATEGORY = 22
 SECRET = 23
@@ -47,7 +48,15 @@ WANTED = Wanted(
     rooms=(
         Room("lobby", "the lobby", LOBBY, message=LOBBY_MESSAGE),
         Room("category", "the category", CATEGORY, OPEN, posts=False),
-        Room("seat/red/1", "red-1", SECRET, SECRETS, is_secret=True, category=CATEGORY),
+        Room(
+            "seat/red/1",
+            "red-1",
+            SECRET,
+            SECRETS,
+            is_secret=True,
+            category=CATEGORY,
+            former=frozenset({FORMER}),
+        ),
         Room("public/1", "game1", PUBLIC, OPEN, category=CATEGORY, message=BOARD),
     ),
     people=(Person(RED, "Astrid", "a player", sees_all=False), Person(HOST, "Hilda", "a host")),
@@ -127,6 +136,15 @@ DAMAGES: Mapping[str, Damage] = {
     ),
     "opened where only staff sees channels": Damage(
         gated({BOT: READER, RED: READER}), rows.OPENED, "seat/red/1", (STAFF,)
+    ),
+    "a previous player not shut out yet": Damage(
+        overwritten(SECRET, {**SECRETS, FORMER: READER}), rows.OVERWRITES, "seat/red/1"
+    ),
+    "a previous player and a stranger let in": Damage(
+        overwritten(SECRET, {**SECRETS, FORMER: READER, STRANGER: READER}),
+        rows.OPENED,
+        "seat/red/1",
+        (STRANGER,),
     ),
     "a player's overwrite dropped": Damage(
         overwritten(SECRET, {EVERYONE: HIDDEN, BOT: READER}), rows.OVERWRITES, "seat/red/1", (RED,)

@@ -41,7 +41,7 @@ class Game:
 
     Attributes:
         chosen: What everyone has chosen before they join.
-        resigned: The phase at whose beginning a player resigns; 0 if none does.
+        resigned: The phase in which a player says nothing and then resigns; 0 if none does.
     """
 
     settings: Settings
@@ -141,9 +141,9 @@ class Evening:
             if match.status is Status.LOBBY:
                 await self._choose(process)
             await self._host(runner, match)
-            if match.phase is not None and match.number == self._game.resigned:
-                match = await self._resign(runner, match)
             self._plan(match)
+            if 0 < self._game.resigned <= match.number and not await self._waits(process):
+                await self._resign(runner, match)
             self._type(process, _now_ms())
             self.over = match.over and not await self._waits(process)
             await asyncio.sleep(self._look_seconds)
@@ -165,12 +165,11 @@ class Evening:
         elif match.held is not None:
             await runner.handle(match.id, next_verdict(match, HOST))
 
-    async def _resign(self, runner: Runner, match: Match) -> Match:
+    async def _resign(self, runner: Runner, match: Match) -> None:
         """Lets the first who joined resign, unless they have."""
         who = self._people()[0]
-        if match.seat_of(who) is None:
-            return match
-        return (await runner.handle(match.id, Resign(who))).after
+        if match.seat_of(who) is not None and match.phase is not None:
+            await runner.handle(match.id, Resign(who))
 
     async def _choose(self, process: Process) -> None:
         personal = process.app.services.preferences
@@ -207,6 +206,8 @@ class Evening:
             by = match.seats[slot.seat]
             player = match.player(by)
             if player is None or player.computer:
+                continue
+            if 0 < self._game.resigned <= self._planned and by == self._people()[0]:
                 continue
             for text in self._texts(match, slot, place):
                 self._ahead.append(Typing(at_ms, by, seat_address(match, slot), text))

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Callable, Container
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from typing import Final
@@ -12,7 +13,7 @@ import pytest
 from tests.databases import on_files
 from tests.sweep import planted
 from tests.sweep.evening import EDITED, GAMES, RESIGNED
-from tests.sweep.sweep import PEOPLE, Sweep, differences
+from tests.sweep.sweep import PEOPLE, Outcome, Sweep, differences
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 _EACH: Final = 1 if NIGHTLY else 503
@@ -98,12 +99,26 @@ def test_a_match_is_the_same_wherever_the_bot_died_when_a_player_resigned(
         return next(numbers) % _EACH == 0 or at_resignation
 
     whole, points = sweep.play(evening, wanted)
+    points = points if NIGHTLY else points[-_MOST_TRIED // 2 :]
     print(f"died {len(points)} times")
-    assert [event for event in whole.events if event.get("resigned")]
-    assert points
-    assert not [
-        f"{point.name}: {one}" for point in points for one in differences(whole, sweep.go_on(point))
+    (resigned,) = [event for event in whole.events if event.get("resigned")]
+    seat = resigned["seat"]
+    found = [
+        f"{point.name}: {one}"
+        for point in points
+        for one in differences(_read(whole, seat), _read(sweep.go_on(point), seat))
     ]
+    assert points
+    assert not found, "\n".join(found[:20])
+
+
+def _read(outcome: Outcome, seat: str) -> Outcome:
+    """Returns an outcome without the channels of a seat, which nobody reads any more.
+
+    Time that is given back edits a board there, which then calls nobody.
+    """
+    read = [room for room in outcome.rooms if not room[0].startswith(f"{seat}-")]
+    return replace(outcome, rooms=tuple(read))
 
 
 @pytest.mark.nightly

@@ -45,6 +45,7 @@ def _addresses(match: Match, places: Places) -> list[Address]:
 
 def _room(match: Match, places: Places, address: Address) -> Room:
     known = places.channels.get(address)
+    former = [one.player.id for one in match.former if one.seat == address.seat]
     return Room(
         address.key,
         channel_name(match, address),
@@ -53,6 +54,7 @@ def _room(match: Match, places: Places, address: Address) -> Room:
         is_secret(match, address),
         places.category,
         known.board_message_id if known else None,
+        former=frozenset(int(id) for id in former if id.isdigit()),
     )
 
 
