@@ -83,8 +83,10 @@ EDITED: Final[Mapping[str, Game]] = _edited("bifrost") | _edited("dont_connect_5
 """Games in which not everyone is always on turn."""
 
 RESIGNED: Final[Mapping[str, Game]] = {
-    f"{name}, resigned": replace(game, resigned=2) for name, game in GAMES.items()
+    f"{name}, resigned": replace(game, resigned=2, settings=replace(game.settings, warnings=()))
+    for name, game in GAMES.items()
 }
+"""Nobody is warned, as a bot that died may see the resignation before or after a warning."""
 
 
 @dataclass(frozen=True, slots=True)
