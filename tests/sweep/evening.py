@@ -41,7 +41,8 @@ class Game:
 
     Attributes:
         chosen: What everyone has chosen before they join.
-        resigned: The phase in which a player says nothing and then resigns; 0 if none does.
+        resigned: The phase from which on a player writes nothing, and resigns when the others have
+            written; 0 if none does.
     """
 
     settings: Settings
@@ -144,8 +145,8 @@ class Evening:
                 await self._choose(process)
             await self._host(runner, match)
             self._plan(match)
-            if 0 < self._game.resigned <= match.number and not await self._waits(process):
-                await self._resign(runner, match)
+            if self._is_silent(match, self._people()[0]) and not await self._waits(process):
+                await runner.handle(match.id, Resign(self._people()[0]))
             self._type(process, _now_ms())
             self.over = match.over and not await self._waits(process)
             await asyncio.sleep(self._look_seconds)
@@ -167,11 +168,10 @@ class Evening:
         elif match.held is not None:
             await runner.handle(match.id, next_verdict(match, HOST))
 
-    async def _resign(self, runner: Runner, match: Match) -> None:
-        """Lets the first who joined resign, unless they have."""
-        who = self._people()[0]
-        if match.seat_of(who) is not None and match.phase is not None:
-            await runner.handle(match.id, Resign(who))
+    def _is_silent(self, match: Match, who: str) -> bool:
+        """Returns whether only one who is about to resign has not written what they will."""
+        owes = any(match.seats[slot.seat] == who for slot in match.owing)
+        return owes and 0 < self._game.resigned <= match.number == self._planned and not self._ahead
 
     async def _choose(self, process: Process) -> None:
         personal = process.app.services.preferences
@@ -210,7 +210,7 @@ class Evening:
             if player is None or player.computer:
                 continue
             if 0 < self._game.resigned <= self._planned and by == self._people()[0]:
-                continue
+                continue  # They resign instead.
             for text in self._texts(match, slot, place):
                 self._ahead.append(Typing(at_ms, by, seat_address(match, slot), text))
                 at_ms += _APART_MS
