@@ -8,6 +8,7 @@ import pytest
 
 from bifrost_bot.gateway.upkeep import rows
 from bifrost_bot.gateway.upkeep.compare import VIEW, compare
+from bifrost_bot.gateway.upkeep.matches import people_of
 from bifrost_bot.gateway.upkeep.records import (
     Overwrites,
     Person,
@@ -19,6 +20,8 @@ from bifrost_bot.gateway.upkeep.records import (
     Wanted,
 )
 from bifrost_bot.gateway.upkeep.rows import ROWS, Row, Severity, table
+from bifrost_bot.match.decide.seats import Resign
+from tests.match.world import playing
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
 
@@ -227,3 +230,10 @@ def test_every_row_but_the_fine_ones_is_damaged_here() -> None:
 
 def test_the_guide_has_the_table() -> None:
     assert table() in HOSTING.read_text(encoding="utf-8")
+
+
+def test_where_seats_are_dealt_hosts_read_the_same_of_one_who_was_replaced() -> None:
+    world = playing()
+    before = people_of(world.match)
+    world.do(Resign(world.match.seats["red"]))
+    assert people_of(world.match) == before

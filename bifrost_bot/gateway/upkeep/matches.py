@@ -71,6 +71,7 @@ def people_of(match: Match) -> tuple[Person, ...]:
             found[int(host)] = Person(int(host), f"<@{host}>", "a host")
     for player in players.values():
         if player.id.isdigit() and not player.computer:
-            part = "a player" if match.player(player.id) else ""
-            found[int(player.id)] = Person(int(player.id), player.name, part, player.sees_all)
+            # Also of one who was replaced in secret.
+            person = Person(int(player.id), player.name, "a player", player.sees_all)
+            found[person.id] = person
     return tuple(found.values())
