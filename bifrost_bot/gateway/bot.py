@@ -44,6 +44,7 @@ from bifrost_bot.gateway.incoming.playing.practice import PracticeCog
 from bifrost_bot.gateway.incoming.playing.preferences import PreferencesCog
 from bifrost_bot.gateway.incoming.playing.privacy import PrivacyCog
 from bifrost_bot.gateway.incoming.playing.ratings import RatingsCog
+from bifrost_bot.gateway.incoming.playing.resigning import ResignCog
 from bifrost_bot.gateway.incoming.playing.startup import Hearing
 from bifrost_bot.gateway.incoming.playing.status import StatusCog
 from bifrost_bot.gateway.incoming.replies import refuse, wait_for_answers
@@ -182,6 +183,7 @@ class BifrostBot(commands.AutoShardedBot):
             RatingsCog(self.services),
             StatusCog(self.services),
             PracticeCog(self.services),
+            ResignCog(self.services),
             PrivacyCog(self.services),
             SeasonCog(self.services),
             ServerChanges(self, self.services, self._hearing),

@@ -506,8 +506,9 @@ class PlayerReplaced:
 
     Attributes:
         left: The id of the player before.
-        by: The host who decided it; empty if the match's rule did.
+        by: The host who decided it; empty if the match's rule did, or the player who left.
         deadline_ms: The open phase's new deadline, if it moved for a fair first turn.
+        resigned: Whether the player before resigned.
     """
 
     seat: Seat
@@ -517,6 +518,7 @@ class PlayerReplaced:
     reason: str
     at_ms: int
     deadline_ms: int | None
+    resigned: bool = False
 
 
 @event(counter=None, informed=None, updates_lobby=False, is_routine=False)

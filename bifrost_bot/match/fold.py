@@ -235,12 +235,13 @@ def _change_admin_access(match: Match, event: SightChanged) -> Match:
 def _replace_player(match: Match, event: PlayerReplaced) -> Match:
     previous = match.player(event.left)
     assert previous is not None
+    left = PreviousOccupant(event.seat, previous, match.number, event.resigned)
     players = tuple(event.player if player.id == event.left else player for player in match.players)
     after = replace(
         match,
         players=players,
         seats={**match.seats, event.seat: event.player.id},
-        former=(*match.former, PreviousOccupant(event.seat, previous, match.number)),
+        former=(*match.former, left),
         missed={seat: count for seat, count in match.missed.items() if seat != event.seat},
         locked=frozenset(slot for slot in match.locked if slot.seat != event.seat),
         submissions=_without_lock_questions(match, event.seat),

@@ -101,6 +101,7 @@ class PreviousOccupant:
     seat: Seat
     player: Player
     until: int
+    resigned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,6 +401,15 @@ class Match:
         for one in self.former:
             first.setdefault(self.seats[one.seat], one.player)
         return tuple(first.get(player.id, player) for player in self.players)
+
+    @property
+    def resigned(self) -> tuple[PreviousOccupant, ...]:
+        """The people who resigned and were not seated again, in the order in which they did."""
+        last: dict[str, PreviousOccupant] = {}
+        for one in self.former:
+            last.pop(one.player.id, None)
+            last[one.player.id] = one
+        return tuple(one for id, one in last.items() if one.resigned and self.player(id) is None)
 
     @property
     def announced_ids(self) -> frozenset[str]:

@@ -289,7 +289,10 @@ SETTINGS: Final = (
             "must be warn, computer or passes, not {typed}.",
         ),
         title="Who keeps missing turns",
-        help="What follows for a player who misses one more turn after the hosts were told.",
+        help=(
+            "What follows for a player who misses one more turn after the hosts were told. The "
+            "seat of one who resigns passes too, or goes to a computer player."
+        ),
         option="What follows if they miss one more: nothing, a computer player, or passes",
     ),
 )

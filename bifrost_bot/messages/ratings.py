@@ -94,7 +94,7 @@ def _result(past: MatchResult) -> str:
     title = game.info.title if game else past.ladder.game
     day = f"<t:{past.ended_ms // 1000}:d>"
     place = PLACE_OF_SHARED if result.shared else PLACE_OF
-    place = place.format(place=result.place, of=result.of)
+    place = "resigned" if result.resigned else place.format(place=result.place, of=result.of)
     text = f"• Match {past.match_id}, {title}, {day}: {place} as {wording.seat_name(result.seat)}"
     if result.rated:
         return text

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bifrost_bot.engines.scene import Table
 from bifrost_bot.engines.values import Seat, Spoils
 from bifrost_bot.match.history.results import is_silent, places
-from bifrost_bot.match.model import Match
+from bifrost_bot.match.model import Match, PreviousOccupant
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address
 from bifrost_bot.messages.board import looking_buttons
 from bifrost_bot.messages.post import Button, Post, TextFile, abandoned_text
@@ -249,12 +249,13 @@ def _holder(match: Match, seat: Seat) -> str:
     """Returns the player of a seat, with those who played it before."""
     player = match.occupant(seat)
     holder = wording.person(player) if player else NOBODY
-    earlier = [
-        f"{wording.person(former.player)} until turn {former.until}"
-        for former in match.former
-        if former.seat == seat
-    ]
+    earlier = [_departure(former) for former in match.former if former.seat == seat]
     return f"{holder} ({wording.listing(earlier)})" if earlier else holder
+
+
+def _departure(former: PreviousOccupant) -> str:
+    how = "resigned in" if former.resigned else "until"
+    return f"{wording.person(former.player)} {how} turn {former.until}"
 
 
 def _notes(match: Match) -> list[str]:

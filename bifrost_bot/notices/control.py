@@ -4,6 +4,7 @@ Hosts who play have no access to it.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.events import (
@@ -24,6 +25,8 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import board_addresses
 from bifrost_bot.speech.view import seat_in
 from bifrost_bot.speech.wording import fit
+
+_LET_ANOTHER_PLAY: Final = "A host can let another player take over with /match replace."
 
 
 def control_notices(
@@ -51,12 +54,21 @@ def _line(match: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return []
         seat = seat_in(after, event.seat)
         text = (
-            f"⚠️ {seat} has not moved for {wording.turns(event.missed)} in a row. A host can let "
-            "another player take over with /match replace."
+            f"⚠️ {seat} has not moved for {wording.turns(event.missed)} in a row. "
+            f"{_LET_ANOTHER_PLAY}"
         )
         return [Notice(CONTROL, LineBody(fit(text), impartial_hosts(after)))]
     entry = audit_entry(match, event, everything=match.settings.hosts_watch)
-    return [] if entry is None else [Notice(CONTROL, LineBody(fit(line(entry))))]
+    if entry is None:
+        return []
+    text = line(entry)
+    if not isinstance(event, PlayerReplaced) or not event.resigned:
+        return [Notice(CONTROL, LineBody(fit(text)))]
+    text = f"{text} {_LET_ANOTHER_PLAY}"
+    if len(after.people) <= 1:
+        who = "One person is" if after.people else "Nobody is"
+        text += f" {who} left to play. The match continues; /match abandon ends it."
+    return [Notice(CONTROL, LineBody(fit(text), impartial_hosts(after)))]
 
 
 def _admissions(

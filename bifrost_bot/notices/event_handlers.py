@@ -78,6 +78,7 @@ from bifrost_bot.notices.host import (
     rules_notices,
     sight_notices,
     start_notices,
+    substitute_text,
     taken_out_notices,
 )
 from bifrost_bot.notices.verdict import call_to_judge, held_notices
@@ -417,6 +418,13 @@ def _of_replacement(match: Match, event: PlayerReplaced, *, everything: bool) ->
     old = wording.person(left) if left else _A_PLAYER
     new = "nobody" if is_silent else wording.person(event.player)
     seat = wording.seat_name(event.seat)
+    if event.resigned:
+        # With a player's name a seat that falls silent would tell whose it is.
+        if everything or match.seating != "dealt":
+            what = f"{old} resigned: {substitute_text(event, seat)}"
+        else:
+            what = f"A player resigned: {substitute_text(event, 'their seat')}"
+        return AuditEntry(event.at_ms, "", what)
     if everything:
         whom = f"{old} as {seat}"
     elif not event.by:

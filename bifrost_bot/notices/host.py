@@ -17,6 +17,7 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import DIRECT, LOBBY, Address, AdmissionBody, LineBody, Notice
+from bifrost_bot.match.player import Player
 from bifrost_bot.notices.answer import read_back
 from bifrost_bot.notices.channels import newest_channels, seat_channels
 from bifrost_bot.notices.clock import clock_edits, turn_end
@@ -60,7 +61,9 @@ def _farewell(before: Match, event: PlayerReplaced) -> list[Notice]:
         return []
     seat = wording.seat_name(event.seat)
     is_silent = event.player.computer == "silent"
-    if not event.by:
+    if event.resigned:
+        why = f"you resigned, so {substitute_text(event, seat)}"
+    elif not event.by:
         # The rule for absent players; its reason has the number of missed turns.
         if is_silent:
             rule = f"you gave {event.reason}, so {seat} will pass every turn"
@@ -84,8 +87,10 @@ def _pinged_in_lobby(before: Match, event: PlayerReplaced) -> tuple[str, ...]:
     """Returns the users whom the lobby's line about a replacement pings.
 
     That is the replaced player, who may accept no direct messages; where replacements are secret,
-    all who began.
+    all who began. One who resigned knows it.
     """
+    if event.resigned:
+        return ()
     if before.seating == "dealt":
         return tuple(player.id for player in before.announced if not player.computer)
     left = before.player(event.left)
@@ -132,6 +137,8 @@ def _replacement_text(before: Match, event: PlayerReplaced) -> str:
     left = before.player(event.left)
     assert left is not None
     is_silent = event.player.computer == "silent"
+    if event.resigned:
+        return _resignation_text(before, event, left)
     if before.seating == "dealt":
         text = f"A seat of match {before.id} has changed hands. Whose is told at the end."
         if is_silent:
@@ -143,6 +150,27 @@ def _replacement_text(before: Match, event: PlayerReplaced) -> str:
     text = NOBODY_TAKES_OVER if is_silent else TAKES_OVER
     new = wording.person(event.player)
     return text.format(new=new, left=wording.person(left), match=before.id)
+
+
+def _resignation_text(before: Match, event: PlayerReplaced, left: Player) -> str:
+    if before.seating == "dealt":
+        follows = substitute_text(event, "their seat")
+        return (
+            f"A player has resigned from match {before.id}: {follows}. You will learn who at the "
+            "end."
+        )
+    seat = wording.seat_name(event.seat)
+    return (
+        f"{wording.person(left)} has resigned from match {before.id}: "
+        f"{substitute_text(event, seat)}."
+    )
+
+
+def substitute_text(event: PlayerReplaced, seat: str) -> str:
+    """Returns what becomes of the seat of a player who resigned, as the end of a sentence."""
+    if event.player.computer == "silent":
+        return f"{seat} passes every turn from now on"
+    return f"a computer player plays {seat} from now on"
 
 
 def announced_notices(after: Match, event: Announced) -> list[Notice]:

@@ -8,6 +8,7 @@ import pytest
 
 from bifrost_bot.gateway.upkeep import rows
 from bifrost_bot.gateway.upkeep.compare import VIEW, compare
+from bifrost_bot.gateway.upkeep.matches import people_of
 from bifrost_bot.gateway.upkeep.records import (
     Overwrites,
     Person,
@@ -19,6 +20,8 @@ from bifrost_bot.gateway.upkeep.records import (
     Wanted,
 )
 from bifrost_bot.gateway.upkeep.rows import ROWS, Row, Severity, table
+from bifrost_bot.match.decide.seats import Resign
+from tests.match.world import playing
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
 
@@ -30,6 +33,7 @@ BOT = 11
 RED = 12
 HOST = 13
 STRANGER = 14
+FORMER = 15
 LOBBY = 21
 CATEGORY = 22
 SECRET = 23
@@ -47,7 +51,15 @@ WANTED = Wanted(
     rooms=(
         Room("lobby", "the lobby", LOBBY, message=LOBBY_MESSAGE),
         Room("category", "the category", CATEGORY, OPEN, posts=False),
-        Room("seat/red/1", "red-1", SECRET, SECRETS, is_secret=True, category=CATEGORY),
+        Room(
+            "seat/red/1",
+            "red-1",
+            SECRET,
+            SECRETS,
+            is_secret=True,
+            category=CATEGORY,
+            former=frozenset({FORMER}),
+        ),
         Room("public/1", "game1", PUBLIC, OPEN, category=CATEGORY, message=BOARD),
     ),
     people=(Person(RED, "Astrid", "a player", sees_all=False), Person(HOST, "Hilda", "a host")),
@@ -127,6 +139,15 @@ DAMAGES: Mapping[str, Damage] = {
     ),
     "opened where only staff sees channels": Damage(
         gated({BOT: READER, RED: READER}), rows.OPENED, "seat/red/1", (STAFF,)
+    ),
+    "a previous player not shut out yet": Damage(
+        overwritten(SECRET, {**SECRETS, FORMER: READER}), rows.OVERWRITES, "seat/red/1"
+    ),
+    "a previous player and a stranger let in": Damage(
+        overwritten(SECRET, {**SECRETS, FORMER: READER, STRANGER: READER}),
+        rows.OPENED,
+        "seat/red/1",
+        (STRANGER,),
     ),
     "a player's overwrite dropped": Damage(
         overwritten(SECRET, {EVERYONE: HIDDEN, BOT: READER}), rows.OVERWRITES, "seat/red/1", (RED,)
@@ -209,3 +230,10 @@ def test_every_row_but_the_fine_ones_is_damaged_here() -> None:
 
 def test_the_guide_has_the_table() -> None:
     assert table() in HOSTING.read_text(encoding="utf-8")
+
+
+def test_where_seats_are_dealt_hosts_read_the_same_of_one_who_was_replaced() -> None:
+    world = playing()
+    before = people_of(world.match)
+    world.do(Resign(world.match.seats["red"]))
+    assert people_of(world.match) == before

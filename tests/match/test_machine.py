@@ -38,7 +38,7 @@ from bifrost_bot.match.decide.lobby import (
 )
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, CreditDowntime, Halt, Open, WarnDue
 from bifrost_bot.match.decide.scheduled_start import PlanStart
-from bifrost_bot.match.decide.seats import Replace
+from bifrost_bot.match.decide.seats import Replace, Resign
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Moment, Player, Settings, Status
@@ -246,6 +246,11 @@ class MatchMachine(RuleBasedStateMachine):
             after = self.match
             assert not self.do(command)
             assert self.match is after
+
+    @rule(by=st.sampled_from((HOST, *PEOPLE)))
+    def resign(self, by: Any):
+        if self.do(Resign(by)):
+            assert self.match.over or self.match.seat_of(by) is None
 
     @precondition(lambda self: self.match.status is Status.LOBBY)
     @rule(in_ms=st.sampled_from((1, 60_000, 3_600_000)))

@@ -28,6 +28,7 @@ from bifrost_bot.match.decide.lobby import (
     SayReady,
 )
 from bifrost_bot.match.decide.phases import Abandon, CreditDowntime, Halt
+from bifrost_bot.match.decide.seats import Resign
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.host_action import Enter, Extend, Replace, Rerun, Rewind
 from bifrost_bot.match.model import Match, Player, Settings
@@ -165,6 +166,7 @@ def busy() -> Iterator[Sentence]:
     )
     evening.do(Replace(HOST, "blue", world.match.seats["blue"], None, "He had to leave.", "silent"))
     evening.do(Replace(HOST, "red", world.match.seats["red"], None, "He had to leave.", "good"))
+    evening.do(Resign(_NEW), Resign(_NEW))
     evening.do(HandOver(HOST, _OTHER), RemoveHost(_OTHER, _OTHER))
     evening.do(
         Abandon(_OTHER, "It is late."), Abandon(_OTHER, "It is late."), world.submit(red, "A1")

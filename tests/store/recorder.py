@@ -48,7 +48,7 @@ from bifrost_bot.match.decide.phases import Abandon, CloseDue, CreditDowntime, H
 from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seating import free_seats
-from bifrost_bot.match.decide.seats import Replace
+from bifrost_bot.match.decide.seats import Replace, Resign
 from bifrost_bot.match.decide.settings import SetPurse
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Match, Player, Rounds, Settings
@@ -322,7 +322,7 @@ async def _corrections(recording: Recording) -> None:
 
 
 async def _departures(recording: Recording) -> None:
-    """A player is replaced by the host, who then hands the match over."""
+    """A player is replaced by the host, who then hands the match over; another one resigns."""
     match = await recording.match()
     if match.over:
         return
@@ -335,7 +335,9 @@ async def _departures(recording: Recording) -> None:
     await recording.do(AddHost(SECOND_HOST, HOST))
     await recording.do(RemoveHost(SECOND_HOST, HOST))
     await recording.answer_all(silent=seat)
-    await recording.close()
+    match = await recording.close()
+    if not match.over:
+        await recording.do(Resign(next(player.id for player in match.people)))
 
 
 async def _running(recording: Recording) -> None:

@@ -23,7 +23,7 @@ from bifrost_bot.match.decide.lobby import CallOff
 from bifrost_bot.match.decide.phases import Abandon, CreditDowntime, Halt, StartDue, WarnDue
 from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.decide.scheduled_start import PlanStart
-from bifrost_bot.match.decide.seats import Replace
+from bifrost_bot.match.decide.seats import Replace, Resign
 from bifrost_bot.match.events import (
     AnswersHeld,
     BeaconMissed,
@@ -104,6 +104,7 @@ def eventful() -> World:
     world.do(Announce(HOST, "Back at eight"))
     world.do(Note(HOST, "Red called in sick"))
     world.do(Replace(HOST, "red", world.match.seats["red"], None, "gone home", "silent"))
+    world.do(Resign(world.match.seats["blue"]))
     world.do(HandOver("300", "200", steward=True))
     world.do(RecordAdminAccess(world.match.seats["green"], sees_all=True))
     world.do(Preview(HOST, "abandon"))

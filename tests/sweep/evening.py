@@ -12,6 +12,7 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.channels.lifecycle import channel_name
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
 from bifrost_bot.match.decide.seating import free_seats
+from bifrost_bot.match.decide.seats import Resign
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.model import Match, Player, Rooms, Settings, Status
 from bifrost_bot.match.notice import Address
@@ -40,6 +41,8 @@ class Game:
 
     Attributes:
         chosen: What everyone has chosen before they join.
+        resigned: The phase from which on a player writes nothing, and resigns when the others have
+            written; 0 if none does.
     """
 
     settings: Settings
@@ -48,6 +51,7 @@ class Game:
     last: int
     late: str
     chosen: Preferences = USUAL
+    resigned: int = 0
 
 
 def _short(name: str) -> Game:
@@ -78,6 +82,12 @@ def _edited(name: str) -> dict[str, Game]:
 GAMES: Final[Mapping[str, Game]] = {name: _short(name) for name in all_games()}
 EDITED: Final[Mapping[str, Game]] = _edited("bifrost") | _edited("dont_connect_5")
 """Games in which not everyone is always on turn."""
+
+RESIGNED: Final[Mapping[str, Game]] = {
+    f"{name}, resigned": replace(game, resigned=2, settings=replace(game.settings, warnings=()))
+    for name, game in GAMES.items()
+}
+"""Nobody is warned, as a bot that died may see the resignation before or after a warning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +145,8 @@ class Evening:
                 await self._choose(process)
             await self._host(runner, match)
             self._plan(match)
+            if self._is_silent(match, self._people()[0]) and not await self._waits(process):
+                await runner.handle(match.id, Resign(self._people()[0]))
             self._type(process, _now_ms())
             self.over = match.over and not await self._waits(process)
             await asyncio.sleep(self._look_seconds)
@@ -155,6 +167,11 @@ class Evening:
             await self._fill(runner, match)
         elif match.held is not None:
             await runner.handle(match.id, next_verdict(match, HOST))
+
+    def _is_silent(self, match: Match, who: str) -> bool:
+        """Returns whether only one who is about to resign has not written what they will."""
+        owes = any(match.seats[slot.seat] == who for slot in match.owing)
+        return owes and 0 < self._game.resigned <= match.number == self._planned and not self._ahead
 
     async def _choose(self, process: Process) -> None:
         personal = process.app.services.preferences
@@ -192,6 +209,8 @@ class Evening:
             player = match.player(by)
             if player is None or player.computer:
                 continue
+            if 0 < self._game.resigned <= self._planned and by == self._people()[0]:
+                continue  # They resign instead.
             for text in self._texts(match, slot, place):
                 self._ahead.append(Typing(at_ms, by, seat_address(match, slot), text))
                 at_ms += _APART_MS

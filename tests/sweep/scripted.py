@@ -22,6 +22,7 @@ from tests.sweep.virtual import Tap, task_name
 GUILD: Final = 1 << 22
 LOBBY_CHANNEL: Final = 2 << 22
 BOT: Final = 3 << 22
+_DIRECT: Final = discord.ChannelType.private.value
 _LATENCY_SECONDS: Final = 0.03
 _NONCE_LIFE_MS: Final = 150_000
 """A little longer than the bot relies on."""
@@ -104,7 +105,7 @@ class ScriptedDiscord:
             "name": "Midgard Games",
             "owner_id": "1",
             "roles": [_role(GUILD, "@everyone")],
-            "channels": [_room(room) for room in self.rooms.values()],
+            "channels": [_room(room) for room in self.rooms.values() if room.type != _DIRECT],
             "members": [
                 {
                     "user": user(BOT),
@@ -197,6 +198,8 @@ class ScriptedDiscord:
                 return self.message(room, said)
             case "POST", "/guilds/{guild_id}/channels":
                 return _room(self._make(body))
+            case "POST", "/users/@me/channels":
+                return self._open_direct(int(body["recipient_id"]))
             case "PATCH", "/channels/{channel_id}":
                 room = self.rooms[ids[0]]
                 room.name = body.get("name", room.name)
@@ -242,6 +245,14 @@ class ScriptedDiscord:
         room = Room(self._id(now_ms), body["name"], body["type"], parent, overwrites, topic)
         self.rooms[room.id] = room
         return room
+
+    def _open_direct(self, recipient: int) -> Json:
+        """Returns the channel of direct messages to a person."""
+        name = f"direct {recipient}"
+        room = next((room for room in self.rooms.values() if room.name == name), None)
+        if room is None:
+            room = self._make({"name": name, "type": _DIRECT, "permission_overwrites": ()})
+        return {"id": str(room.id), "type": _DIRECT, "recipients": [user(recipient)]}
 
     def _history(self, room: Room, asked: Mapping[str, Any]) -> list[Json]:
         later = [said for said in room.said if said.id > int(asked.get("after", 0))][

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Callable, Container
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from typing import Final
@@ -11,8 +12,8 @@ import pytest
 
 from tests.databases import on_files
 from tests.sweep import planted
-from tests.sweep.evening import EDITED, GAMES
-from tests.sweep.sweep import PEOPLE, Sweep, differences
+from tests.sweep.evening import EDITED, GAMES, RESIGNED
+from tests.sweep.sweep import PEOPLE, Outcome, Sweep, differences
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 _EACH: Final = 1 if NIGHTLY else 503
@@ -21,6 +22,7 @@ _EACH_STILL: Final = 61
 _EACH_READ: Final = 41
 _DEATH_IN_PLAY: Final = r"after .* write by a text.* away for [03]"
 _EDIT: Final = r"PATCH \S+/messages/\S+ by channel match/\d+/seat"
+_RESIGNATION: Final = rf"write by {PEOPLE}"
 _DEATHS: Final = 4
 _MOST_TRIED: Final = 12
 pytestmark = on_files
@@ -82,6 +84,41 @@ def test_a_match_is_the_same_wherever_the_bot_died_that_edits_boards(
         )
     assert next(edits) > _MOST_TRIED
     assert not found, "\n".join(found[:20])
+
+
+@pytest.mark.nightly(by_day=1)
+@pytest.mark.parametrize("evening", RESIGNED)
+def test_a_match_is_the_same_wherever_the_bot_died_when_a_player_resigned(
+    sweep: Sweep, evening: str
+) -> None:
+    """At every point at night; else before and after the resignation is stored, and at some."""
+    numbers = count()
+
+    def wanted(name: str) -> bool:
+        at_resignation = re.search(_RESIGNATION, name) is not None
+        return next(numbers) % _EACH == 0 or at_resignation
+
+    whole, points = sweep.play(evening, wanted)
+    points = points if NIGHTLY else points[-_MOST_TRIED // 2 :]
+    print(f"died {len(points)} times")
+    (resigned,) = [event for event in whole.events if event.get("resigned")]
+    seat = resigned["seat"]
+    found = [
+        f"{point.name}: {one}"
+        for point in points
+        for one in differences(_read(whole, seat), _read(sweep.go_on(point), seat))
+    ]
+    assert points
+    assert not found, "\n".join(found[:20])
+
+
+def _read(outcome: Outcome, seat: str) -> Outcome:
+    """Returns an outcome without the channels of a seat, which nobody reads any more.
+
+    Time that is given back edits a board there, which then calls nobody.
+    """
+    read = [room for room in outcome.rooms if not room[0].startswith(f"{seat}-")]
+    return replace(outcome, rooms=tuple(read))
 
 
 @pytest.mark.nightly

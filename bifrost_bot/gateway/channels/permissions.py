@@ -234,7 +234,9 @@ def _public_overwrites(
     overwrites: _Overwrites = {guild.default_role: others, guild.me: _BOT}
     if is_open(guild, spectators):
         return overwrites
-    people = [*match.hosts, *(player.id for player in match.players)]
+    # A replaced player still watches; the loss of that right would tell who it was.
+    former = [one.player.id for one in match.former]
+    people = [*match.hosts, *(player.id for player in match.players), *former]
     overwrites |= _for_people(people, read)
     for role_id in (spectators, *roles):
         role = guild.get_role(role_id) if role_id is not None else None

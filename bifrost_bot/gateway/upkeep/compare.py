@@ -81,7 +81,8 @@ def _of_room(room: Room, shown: Shown) -> Iterator[Difference]:
 
 
 def _of_overwrites(room: Room, channel: ShownChannel, shown: Shown) -> Iterator[Difference]:
-    others = outsiders(room, shown)
+    reading = outsiders(room, shown)
+    others = tuple(id for id in reading if id not in room.former)
     if others:
         readers = listing([mention(id, shown) for id in others])
         text = f"<#{channel.id}> can be read by {readers}."
@@ -89,8 +90,9 @@ def _of_overwrites(room: Room, channel: ShownChannel, shown: Shown) -> Iterator[
         return
     # What the bot itself may do is another row: staff may have silenced it on purpose.
     wanted = (room.overwrites or {}).items()
-    if any(id not in shown.own and not _holds(channel, id, pair) for id, pair in wanted):
-        text = f"Permissions that the bot had set in <#{channel.id}> are missing."
+    lacks = any(id not in shown.own and not _holds(channel, id, pair) for id, pair in wanted)
+    if reading or lacks:
+        text = f"The permissions in <#{channel.id}> are not those that the bot sets."
         gone = tuple(id for id, _ in wanted if id not in channel.overwrites)
         yield Difference(rows.OVERWRITES, room.key, channel.id, text, gone)
 

@@ -45,6 +45,7 @@ def _addresses(match: Match, places: Places) -> list[Address]:
 
 def _room(match: Match, places: Places, address: Address) -> Room:
     known = places.channels.get(address)
+    former = [one.player.id for one in match.former if one.seat == address.seat]
     return Room(
         address.key,
         channel_name(match, address),
@@ -53,6 +54,7 @@ def _room(match: Match, places: Places, address: Address) -> Room:
         is_secret(match, address),
         places.category,
         known.board_message_id if known else None,
+        former=frozenset(int(id) for id in former if id.isdigit()),
     )
 
 
@@ -69,6 +71,7 @@ def people_of(match: Match) -> tuple[Person, ...]:
             found[int(host)] = Person(int(host), f"<@{host}>", "a host")
     for player in players.values():
         if player.id.isdigit() and not player.computer:
-            part = "a player" if match.player(player.id) else ""
-            found[int(player.id)] = Person(int(player.id), player.name, part, player.sees_all)
+            # Also of one who was replaced in secret.
+            person = Person(int(player.id), player.name, "a player", player.sees_all)
+            found[person.id] = person
     return tuple(found.values())

@@ -28,6 +28,8 @@ class Room:
         category: The category that it was made in; None if it needs none.
         message: The message that it must show, if any.
         posts: Whether the bot posts in it.
+        former: Ids of the previous players of its seat. The bot shuts them out in silence, as the
+            name of one who still reads it would tell hosts who was replaced.
     """
 
     key: str
@@ -38,6 +40,7 @@ class Room:
     category: int | None = None
     message: int | None = None
     posts: bool = True
+    former: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

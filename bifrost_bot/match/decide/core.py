@@ -35,7 +35,6 @@ from bifrost_bot.match.decide.settings import SettingsCommand
 from bifrost_bot.match.decide.verdicts import VerdictCommand
 from bifrost_bot.match.events import ChainBegun, MatchCreated, MatchEvent
 from bifrost_bot.match.fold import begin, evolve
-from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Match, Moment
 
 __all__ = ["AdoptRules", "Command", "alarm", "begin", "create", "decide", "evolve", "fold"]
@@ -120,9 +119,9 @@ def _decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent,
         return rights.decide(match, command, moment)
     if isinstance(command, ConsentCommand):
         return consents.decide(match, command, moment)
+    if isinstance(command, SeatCommand):
+        return seats.decide(match, command, moment)
     match command:
-        case Replace():
-            return seats.decide(match, command, moment)
         case AdoptRules():
             return ()
         case _:

@@ -1,34 +1,55 @@
-"""Decisions on replacing players."""
+"""Decisions on replacing players, and on those who resign."""
 
-from typing import Final, TypeAlias
+from dataclasses import dataclass
+from typing import Final, TypeAlias, assert_never
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.hosts import require_host, require_impartial
-from bifrost_bot.match.decide.substitution import new_computer, replacement
+from bifrost_bot.match.decide.substitution import new_computer, replacement, substitute_for
 from bifrost_bot.match.errors import (
     HOSTS_WATCH,
+    MATCH_OVER,
     HostError,
     LobbyError,
+    NotPlayingError,
     NotRunningError,
     TooLateError,
 )
-from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.events import MatchAbandoned, MatchEvent, PlayerReplaced
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Match, Moment, Player, Status
 
-_ALREADY_PLAYS: Final = "That person already plays in this match."
+_ALREADY_PLAYS: Final = "That person is already one of this match's players."
 
-SeatCommand: TypeAlias = Replace
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Give up one's seat, which goes to whom the rule for absent players gives seats."""
+
+    by: str
+
+
+SeatCommand: TypeAlias = Replace | Resign
 
 
 def decide(match: Match, command: SeatCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events of a host's replacement of a player.
+    """Returns the events of a host's replacement of a player, or of a player who resigns.
 
     Raises:
         MatchError: If the match or the person does not fit.
     """
+    match command:
+        case Replace():
+            return _replace(match, command, moment)
+        case Resign():
+            return _resign(match, command.by, moment)
+        case _:
+            assert_never(command)
+
+
+def _replace(match: Match, command: Replace, moment: Moment) -> tuple[MatchEvent, ...]:
     require_host(match, command.by)
     _require_seat(match, command)
     if match.seats[command.seat] != command.by:
@@ -78,6 +99,26 @@ def replace_player(match: Match, command: Replace, moment: Moment) -> tuple[Matc
     if command.player is not None:
         _check_person(match, command.seat, command.player)
     change = replacement(match, command.seat, player, command.by, command.reason, moment)
+    return _with_what_follows(match, change, moment)
+
+
+def _resign(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
+    if match.status is Status.LOBBY:
+        raise NotRunningError("The match has not begun. Press **Leave** in its lobby instead.")
+    if match.over:
+        raise NotRunningError(MATCH_OVER)
+    seat = match.seat_of(by)
+    if seat is None:
+        raise NotPlayingError("You do not play in this match, so you cannot resign.")
+    if match.settings.practice:
+        return (MatchAbandoned(by, "", moment.now_ms),)
+    change = replacement(match, seat, substitute_for(match), "", "", moment, resigned=True)
+    return _with_what_follows(match, change, moment)
+
+
+def _with_what_follows(
+    match: Match, change: PlayerReplaced, moment: Moment
+) -> tuple[MatchEvent, ...]:
     after = evolve(match, change)
     if after.status is not Status.RUNNING:
         return (change,)
@@ -86,7 +127,11 @@ def replace_player(match: Match, command: Replace, moment: Moment) -> tuple[Matc
 
 
 def _check_person(match: Match, seat: Seat, player: Player) -> None:
-    if match.player(player.id):
+    # Where seats are dealt, another answer would tell a host who has resigned.
+    has_left = match.seating == "dealt" and any(
+        one.player.id == player.id for one in match.resigned
+    )
+    if has_left or match.player(player.id):
         raise HostError(_ALREADY_PLAYS)
     if any(former.player.id == player.id and former.seat != seat for former in match.former):
         raise HostError("That person has played another seat of this match and knows its secrets.")
@@ -94,7 +139,6 @@ def _check_person(match: Match, seat: Seat, player: Player) -> None:
 
 
 def _check_secrets(match: Match, player: Player) -> None:
-
     if player.id in match.informed:
         raise HostError(
             "As a host of this match, that person could read what players sent, so they can "

@@ -28,12 +28,16 @@ def react_to_absences(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
             if missed % most == 0:
                 events.append(AbsenceNoted(seat, missed, moment.now_ms))
             continue
-        kind: Computer = "good" if match.settings.absent_then == "computer" else "silent"
-        substitute = new_computer(match, kind)
         reason = f"no answer for {missed} turns"
-        events.append(replacement(match, seat, substitute, "", reason, moment))
+        events.append(replacement(match, seat, substitute_for(match), "", reason, moment))
         match = evolve(match, events[-1])
     return tuple(events)
+
+
+def substitute_for(match: Match) -> Player:
+    """Returns the computer player that takes the seat of a person who is gone."""
+    takes_over = match.settings.absent_then == "computer"
+    return new_computer(match, "good" if takes_over else "silent")
 
 
 def new_computer(match: Match, kind: Computer, program: str = "") -> Player:
@@ -51,7 +55,14 @@ def new_computer(match: Match, kind: Computer, program: str = "") -> Player:
 
 
 def replacement(
-    match: Match, seat: Seat, player: Player, by: str, reason: str, moment: Moment
+    match: Match,
+    seat: Seat,
+    player: Player,
+    by: str,
+    reason: str,
+    moment: Moment,
+    *,
+    resigned: bool = False,
 ) -> PlayerReplaced:
     """Returns the event of a replacement, with a fair first turn for the new player."""
     left = match.occupant(seat)
@@ -64,6 +75,7 @@ def replacement(
         reason=reason,
         at_ms=moment.now_ms,
         deadline_ms=_fair_deadline(match, player, moment),
+        resigned=resigned,
     )
 
 

@@ -11,7 +11,8 @@ class Result:
     """A person's place in a finished match.
 
     Attributes:
-        place: From 1; a gap follows a shared place.
+        place: From 1; a gap follows a shared place. Of one who resigned it comes after `of`: below
+            all who did not, and below those who did so later.
         of: The number of seats, computer players included.
         rated: Whether it counts for ratings.
         shared: Whether another seat has the same place, even a computer player's.
@@ -25,6 +26,11 @@ class Result:
     rated: bool
     shared: bool = False
     silent: bool = False
+
+    @property
+    def resigned(self) -> bool:
+        """Whether the person resigned."""
+        return self.place > self.of
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +73,14 @@ class MatchResult:
 
 
 def results(match: Match) -> tuple[Result, ...]:
-    """Returns every person's result, best first; none unless the match ended by the rules.
+    """Returns every person's result, best first, those who resigned last.
+
+    There are none unless the match ended by the rules.
 
     A rated match needs two people, who are rated against each other wherever computer players
     placed between them. A match that is not to count, or in which no person ever answered, is not
     rated; a person who never answered where others did is. A seat whose player was replaced is not
-    rated: its place is kept as a result of its last player.
+    rated: its place is kept as a result of its last player. Its first player is, if they resigned.
     """
     if match.status is not Status.FINISHED or match.outcome is None or match.settings.rehearsal:
         return ()
@@ -82,25 +90,42 @@ def results(match: Match) -> tuple[Result, ...]:
         player = match.occupant(seat)
         if player and not player.computer:
             people[seat] = player.id
-    changed = {former.seat for former in match.former}
+    first: dict[Seat, str] = {}
+    for former in match.former:
+        first.setdefault(former.seat, former.player.id)
+    resigned = {one.player.id: one.seat for one in match.resigned}
     silent = is_silent(match)
-    rated = match.settings.rated and not silent and len(people.keys() - changed) > 1
+    rateable = len(people.keys() - first.keys()) + len(resigned.keys() & {*first.values()})
+    rated = match.settings.rated and not silent and rateable > 1
     shared: set[Seat] = set()
     for seats in match.outcome.ranking:
         if len(seats) > 1:
             shared.update(seats)
-    return tuple(
+    found = [
         Result(
             user_id=user_id,
             seat=seat,
             place=placed[seat],
             of=len(placed),
-            rated=rated and seat not in changed,
+            rated=rated and seat not in first,
             shared=seat in shared,
             silent=silent,
         )
         for seat, user_id in people.items()
-    )
+    ]
+    last = len(placed) + len(resigned)
+    below = [
+        Result(
+            user_id=user_id,
+            seat=seat,
+            place=last - earlier,
+            of=len(placed),
+            rated=rated and first[seat] == user_id,
+            silent=silent,
+        )
+        for earlier, (user_id, seat) in enumerate(resigned.items())
+    ]
+    return (*found, *reversed(below))
 
 
 def is_silent(match: Match) -> bool:

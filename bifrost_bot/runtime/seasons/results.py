@@ -130,11 +130,39 @@ def command_of(season: Season, match: Match) -> Command | None:
 
 
 def shares_in(match: Match) -> tuple[Share, ...]:
-    """Returns each player's rewards from a match, best first; empty unless it was finished."""
+    """Returns each player's rewards from a match, best first; empty unless it was finished.
+
+    Those who resigned come last, in place of the computer players that took their seats.
+    """
     if match.status is not Status.FINISHED or match.outcome is None:
         return ()
     spoils: Mapping[Seat, Spoils] = match.game.spoils(match.state)
-    return shares_of(match.outcome.ranking, spoils, match.seats, _purses(match))
+    resigned = {one.player.id: one for one in match.resigned}
+    given_up = {one.seat for one in resigned.values() if _is_computers(match, one.seat)}
+    ranking = [
+        tuple(seat for seat in group if seat not in given_up) for group in match.outcome.ranking
+    ]
+    purses = _purses(match)
+    shares = shares_of(tuple(filter(None, ranking)), spoils, match.seats, purses)
+    for id, one in reversed(resigned.items()):
+        held = spoils.get(one.seat, Spoils()) if one.seat in given_up else Spoils()
+        garnets = None if held.garnets is None else held.garnets - held.won
+        shares = (
+            *shares,
+            Share(
+                id,
+                place=len(shares) + 1,
+                garnets=garnets,
+                candidate=f"resigned in turn {one.until}",
+                brought=purses.get(one.seat),
+            ),
+        )
+    return shares
+
+
+def _is_computers(match: Match, seat: Seat) -> bool:
+    holder = match.occupant(seat)
+    return holder is not None and holder.computer is not None
 
 
 def _purses(match: Match) -> Mapping[Seat, int]:

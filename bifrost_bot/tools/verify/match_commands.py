@@ -35,6 +35,7 @@ from bifrost_bot.match.events import (
     PhaseEvent,
     PhaseOpened,
     PlayerLeft,
+    PlayerReplaced,
     PlayersWarned,
     RemarkEvent,
     Rewound,
@@ -146,6 +147,8 @@ def _renamed(match: Match, event: MatchEvent) -> Values:
         found["player"] = (replace(known, seat=event.seat),) if known else ()
     if isinstance(event, PlayerLeft) and not event.by:
         found["by"] = (event.player_id, *match.hosts)
+    if isinstance(event, PlayerReplaced) and event.resigned:
+        found["by"] = (event.left,)
     if isinstance(event, SettingsChanged):
         found["seen"] = (match.settings,)
         found["changed"] = (differing(match.settings, event.settings),)

@@ -141,6 +141,39 @@ async def test_nobody_else_sees_who_was_replaced(table: Table) -> None:
     assert shown[0] == shown[1]
 
 
+async def let_pass(table: Table, seat: str) -> Person:
+    """The host lets a seat pass every turn; returns who played it, once all is told."""
+    left = table.rooms.player(seat)
+    asked = await table.run(HOST, HOME, "match replace", seat=seat, computer="passes")
+    await table.confirm(asked, "Replace")
+    await all_told(table)
+    return left
+
+
+async def test_a_host_cannot_find_out_who_was_replaced(table: Table) -> None:
+    await table.begin()
+    await let_pass(table, "red")
+    questions: set[str] = set()
+    for name in PLAYERS:
+        asked = await table.ask(HOST, HOME, "match replace", player=name, computer="good")
+        question, *_ = asked.split("\n")
+        questions.add(question.replace(f"<@{table.sandbox.person(name).id}>", "@"))
+    assert questions == {"Let a computer player take over for @ from now on?"}
+
+
+async def test_where_only_a_role_may_watch_that_does_not_tell_who_was_replaced(
+    table: Table,
+) -> None:
+    await table.ask(HOST, HOME, "match settings", spectators="Host")
+    await table.begin()
+    public = table.rooms.public("1")
+    readers = set(public.overwrites)
+    left = await let_pass(table, "red")
+    assert table.rooms.seat("red", "1") not in left.channels()
+    assert public in left.channels()
+    assert set(public.overwrites) == readers
+
+
 async def test_a_spectator_takes_over_a_seat_and_its_former_player_watches(table: Table) -> None:
     await table.begin()
     slot = (await table.due())[0]

@@ -140,6 +140,11 @@ USES: Mapping[str, Use] = {
         ),
         offers={"start": (SPECTATOR, "lobby", {"game": "social_snake"})},
     ),
+    "resign": Use(
+        Ask(SPECTATOR, "lobby", "You do not play in this match", RUNNING),
+        Ask(SPECTATOR, "lobby", NO_MATCH, OTHER),
+        MATCHES,
+    ),
     "privacy export": Use(),
     "privacy delete": Use(
         wrong=Ask(HOST, "lobby", "You have a part in matches 1, 2, which are not over yet.")

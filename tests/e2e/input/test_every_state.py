@@ -139,6 +139,15 @@ ROWS: Final = (
     ),
     Row("status", anywhere("**Match {}, Bifröst**: ")),
     Row(
+        "resign",
+        {},
+        {
+            "lobby": "The match has not begun. Press **Leave** in its lobby instead.",
+            "running": "You do not play in this match, so you cannot resign.",
+            **over("The match is over."),
+        },
+    ),
+    Row(
         "match pause",
         {"running": "Match {} is paused"},
         {**NOT_BEGUN, **IS_OVER},

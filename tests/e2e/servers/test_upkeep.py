@@ -312,7 +312,7 @@ async def test_preflight_and_repair_say_what_is_wrong_now(table: Table) -> None:
     everyone = table.role("@everyone")
     writing = Overwrite(everyone.id, 0, allow.SEND_MESSAGES, 0)
     table.world.set_overwrite(room, everyone.id, writing)
-    wrong = f"Permissions that the bot had set in <#{room.id}> are missing."
+    wrong = f"The permissions in <#{room.id}> are not those that the bot sets."
     await hosts_read(table, wrong)
     checked = await table.ask(HOST, table.rooms.hosts, "match preflight", game="bifrost")
     assert f"Match 1: {wrong}" in checked

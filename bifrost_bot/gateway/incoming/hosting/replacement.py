@@ -108,7 +108,11 @@ def _seat(match: Match, seat: str | None, player: discord.Member | None) -> Seat
         return named_seat(match, seat)
     if seat is not None or player is None:
         raise RefusedError("Name either the seat or the player to replace.")
-    found = match.seat_of(str(player.id))
+    id = str(player.id)
+    found = match.seat_of(id)
+    if found is None and id in match.announced_ids:
+        # Where seats are dealt, a host may not learn who no longer plays.
+        found = next(one.seat for one in match.former if one.player.id == id)
     if found is None:
         raise RefusedError(f"{player.mention} does not play in match {match.id}.")
     return found

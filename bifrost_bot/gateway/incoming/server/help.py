@@ -37,7 +37,7 @@ TOPICS: Final = MappingProxyType(
             "• Type your move in your channel, such as `C5`, or press *Tap to move*. The bot "
             "replies when it is recorded. In most games you can change it until the turn ends.\n"
             "• /submission shows what you have sent, /undo takes it back, and /lock says that you "
-            "are done.\n"
+            "are done. /resign gives up your seat.\n"
             "**Looking**\n"
             "• /rules, /board (as text), /why (what happened to your last move), /status\n"
             "• /settings changes colours, text boards, reminders and quiet hours, for you alone."

@@ -1,0 +1,85 @@
+"""Secrecy of resignations: in twin worlds another person plays the seat whose player resigns.
+
+What reaches the other player, a spectator, the host, the audit log and the bot's log is the same.
+"""
+
+import random
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bifrost_bot.engines.values import Seat
+from bifrost_bot.match.model import Match
+from tests.e2e.helpers.recording import Recording, differences
+from tests.e2e.helpers.table import HOME, HOST, response_to
+from tests.e2e.secrecy.twin_match import (
+    NAMES,
+    SECONDS,
+    SPECTATOR,
+    TwinMatch,
+    new_seed,
+    people,
+    twin_seed,
+)
+from tests.e2e.secrecy.twin_world import twin_world
+
+OBSERVER: Final = "Cleo"
+TURNS: Final = 2
+
+
+async def resigned(
+    path: Path, game: str, seed: str, seat: Seat = ""
+) -> tuple[Match, Seat, str, Recording]:
+    """Plays two turns in silence after the player of a seat, which is not Cleo's, resigned.
+
+    Returns the match at its beginning, the seat, who played it, and what was recorded.
+    """
+    async with twin_world(path, seed, people(len(NAMES)), _plant_nothing) as world:
+        table, quiescence, recording = world
+        host = table.sandbox.person(HOST)
+        recording.watch(host)
+        twin = TwinMatch(table, quiescence, recording, game, OBSERVER, game, busy=False)
+        match = await twin.begin({"seating": "dealt"})
+        others = [one for one in match.seats if one != twin.seat_of(match, OBSERVER)]
+        seat = seat or others[0]
+        holder = match.occupant(seat)
+        assert holder is not None
+        player = table.sandbox.person(holder.name)
+        begun_ms = table.clock.now_ms()
+        await quiescence.pass_until(begun_ms + 2_000)
+        asked = player.run(HOME, "resign", {"match": match.id})
+        await quiescence.reached()
+        player.click(response_to(asked), "Resign")
+        for turn in range(TURNS):
+            await quiescence.pass_until(begun_ms + (turn + 1) * (SECONDS + 2) * 1_000)
+            await quiescence.reached()
+        for name in (OBSERVER, SPECTATOR, HOST):
+            recording.glance(table.sandbox.person(name))
+        after = await table.match()
+        assert [one.player.id for one in after.former] == [holder.id]
+        return match, seat, holder.name, recording
+
+
+@pytest.mark.nightly(by_day=1)
+@pytest.mark.parametrize("game", ["bifrost", "dont_connect_5"])
+async def test_nobody_can_tell_who_resigned(game: str, tmp_path: Path) -> None:
+    seed = new_seed(random.Random(game))
+    match, seat, one, first = await resigned(tmp_path / "1.sqlite3", game, seed)
+    cleo = next(place for place, id in match.seats.items() if _name(match, id) == OBSERVER)
+    other_seed = twin_seed(match, cleo, game)
+    assert other_seed != seed
+    _, _, other, second = await resigned(tmp_path / "2.sqlite3", game, other_seed, seat)
+    assert one != other, "the same person plays that seat in both worlds"
+    found = differences(first, second, first.world.clock())
+    assert not found, "\n".join(found[:5])
+
+
+def _plant_nothing(_: pytest.MonkeyPatch) -> None:
+    pass
+
+
+def _name(match: Match, id: str) -> str:
+    player = match.player(id)
+    assert player is not None
+    return player.name
