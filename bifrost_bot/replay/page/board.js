@@ -24,7 +24,7 @@ class Board {
   show(scene, named) {
     this.picture.element.toggleAttribute("hidden", scene.looks.length === 0);
     this.picture.show(scene, named);
-    this.heading.textContent = scene.title;
+    this.heading.replaceChildren(scene.title, ...pill(scene));
     this.captions.replaceChildren(...scene.captions.map((caption) => element("p", {}, caption)));
     this.tell("key", scene.key, () => scene.key.map((entry) => this.entry(scene, entry)));
     this.tell("tables", scene.tables, () => scene.tables.map(drawTable));
@@ -46,6 +46,12 @@ class Board {
     const drawn = drawTile(["", 0, 0, shape], cell.look, false, (...what) => this.picture.pattern(...what));
     return element("li", {}, svg("svg", { viewBox: "-60 -60 120 120", "aria-hidden": "true" }, ...drawn), told);
   }
+}
+
+/** Returns whose turn it is on a board, or its phase, as its picture says in a corner. */
+function pill({ pill }) {
+  if (!pill?.text) return [];
+  return [" ", element("span", { class: "pill", "data-colour": pill.colour ?? "ink" }, pill.text)];
 }
 
 /** Returns the cell that an entry of the key shows, and the words that are left to be written. */

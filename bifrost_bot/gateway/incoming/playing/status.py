@@ -39,7 +39,9 @@ class StatusCog(commands.Cog):
             address = await self._services.address(interaction, found)
             history = await self._services.runner.history(found.id)
             proofs = fairness_text(found, history, address.seat)
-            lines = [_user_status(found, interaction.user), proofs]
+            url = await self._services.page_links.for_all(found, interaction.guild_id or 0)
+            page = [f"All boards on one page: {url}"] if url else []
+            lines = [_user_status(found, interaction.user), *page, proofs]
         else:
             live = await self._services.runner.live(interaction.guild_id)
             own = [one for one in live if concerns(one, interaction.user)]
