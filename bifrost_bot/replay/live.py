@@ -37,8 +37,8 @@ class Change:
 class LiveReplay:
     """The page of a match for some viewers.
 
-    A position stands for everything that was sent before. It follows from that alone, so that it
-    tells a viewer nothing else, and is the same after a restart.
+    A position stands for all that was sent before. It follows from that alone, so that it tells a
+    viewer nothing else.
 
     Attributes:
         viewers: Seats; None is the public. A single seat also sees its planned moves.
@@ -79,7 +79,8 @@ class LiveReplay:
             kept += 1
         sent = {name: len(pool) for name, pool in self._packer.pools.items()}
         added = [(step, self._packer.step(step)) for step in steps[kept:]]
-        state = _state(match) | {"planned": planned is not None}
+        recorded: list[Json] = [*planned.sights[0].answers] if planned else []
+        state = _state(match) | {"recorded": recorded}
         if state == self._state and not added and kept == len(self._steps):
             return None
         self._steps[kept:] = added
@@ -134,7 +135,7 @@ def ended(history: Sequence[MatchEvent]) -> str:
         packed = header(_nothing(match, SPECTATORS)) | {"steps": []} | Packer().pools
     else:
         packed = pack(record(history))
-    state: Json = _state(match)
+    state = _state(match) | {"recorded": []}
     position = sha256(_json(packed).encode()).hexdigest()[:_POSITION_DIGITS]
     return _json(packed | {"state": state, "at": position})
 

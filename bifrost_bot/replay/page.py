@@ -168,16 +168,17 @@ def file_text(name: str) -> str:
 
 
 def _style() -> str:
-    return f"{palette_style()}\n{file_text('style.css')}"
+    lines = (
+        _rule(f'.lines [data-colour="{colour}"]::before', f"color: var(--{colour});")
+        for colour in Colour
+    )
+    return "\n".join([palette_style(), file_text("style.css"), *lines])
 
 
 def palette_style() -> str:
     """Returns the style of the colours: light, dark by the system's setting, or as chosen."""
     dark = _rule("@media (prefers-color-scheme: dark)", _rule(":root", _variables(DARK)))
     rules = [_rule(":root", _variables(STANDARD)), dark]
-    for colour in Colour:
-        rules.append(_rule(f'.pill[data-colour="{colour}"]', f"border-color: var(--{colour});"))
-        rules.append(_rule(f'.lines [data-colour="{colour}"]::before', f"color: var(--{colour});"))
     for name, palette in PALETTES.items():
         rules.append(_rule(f':root[data-palette="{name}"]', _variables(palette)))
     return "\n".join(rules)

@@ -17,6 +17,7 @@ from bifrost_bot.replay.live import SPECTATORS, LiveReplay, ended
 from bifrost_bot.replay.model import Replay
 from bifrost_bot.replay.pack import pack, unpack
 from bifrost_bot.replay.record import record
+from bifrost_bot.speech.wording import seat_name
 from tests import samples
 from tests.match import whisper
 from tests.match.world import HOST, SEED, World, playing
@@ -119,14 +120,14 @@ def test_a_planned_move_is_on_its_players_page_alone_until_the_turn_ends() -> No
     planned = json.loads(change.text)
     assert planned["keep"] == 1
     assert len(planned["steps"]) == 1
-    assert planned["state"]["planned"]
+    assert planned["state"]["recorded"] == [f"{seat_name(slot.seat)}, game {slot.board}: {text}"]
     before = len(world.history)
     world.close()
     change = live.advance(world.history[before:])
     assert change is not None
     closed = json.loads(change.text)
     assert closed["keep"] == 1
-    assert not closed["state"]["planned"]
+    assert closed["state"]["recorded"] == []
 
 
 def test_a_pause_shows_at_once_with_the_time_that_is_left() -> None:

@@ -71,7 +71,7 @@ async def test_an_answer_is_on_its_players_page_alone(stand: Stand, site: Site) 
     match = await answered(stand, match, PEOPLE[0])
     name, data, _ = await mine.next()
     assert name == "change"
-    assert json.loads(data)["state"]["planned"]
+    assert json.loads(data)["state"]["recorded"]
     # The first that others get is the end of the turn.
     await closed(stand, match)
     for events in followed:

@@ -21,13 +21,15 @@ class Board {
     this.element = element("figure", { "data-board": name }, this.heading, this.picture.element, words);
   }
 
-  show(scene, named) {
+  /** Shows a scene, without the scores, which stand beside the boards. */
+  show(scene, named, scores) {
     this.picture.element.toggleAttribute("hidden", scene.looks.length === 0);
     this.picture.show(scene, named);
-    this.heading.replaceChildren(scene.title, ...pill(scene));
+    this.heading.textContent = scene.title;
     this.captions.replaceChildren(...scene.captions.map((caption) => element("p", {}, caption)));
     this.tell("key", scene.key, () => scene.key.map((entry) => this.entry(scene, entry)));
-    this.tell("tables", scene.tables, () => scene.tables.map(drawTable));
+    const tables = scene.tables.filter((table) => JSON.stringify(table) !== JSON.stringify(scores));
+    this.tell("tables", tables, () => tables.map(drawTable));
   }
 
   /** Fills a part of the board again if its content has changed. */
@@ -46,12 +48,6 @@ class Board {
     const drawn = drawTile(["", 0, 0, shape], cell.look, false, (...what) => this.picture.pattern(...what));
     return element("li", {}, svg("svg", { viewBox: "-60 -60 120 120", "aria-hidden": "true" }, ...drawn), told);
   }
-}
-
-/** Returns whose turn it is on a board, or its phase, as its picture says in a corner. */
-function pill({ pill }) {
-  if (!pill?.text) return [];
-  return [" ", element("span", { class: "pill", "data-colour": pill.colour ?? "ink" }, pill.text)];
 }
 
 /** Returns the cell that an entry of the key shows, and the words that are left to be written. */

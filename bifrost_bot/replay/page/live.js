@@ -99,7 +99,7 @@ function change({ keep, steps, state, ...parts }) {
 function takeUp(replay, keep) {
   const following = isAtEnd();
   const { viewpoint, board } = show;
-  const detail = show.detail && !STEADY.matches && following && !now.packed.state.planned;
+  const detail = show.detail && !STEADY.matches && following && now.packed.state.recorded.length === 0;
   fillChoices(replay);
   by("viewpoint").value = String(viewpoint);
   by("board").value = board;
@@ -137,10 +137,10 @@ function leave(words) {
 // The state of the match, and its clock.
 
 function showState() {
-  const { phase, note, planned, over } = now.packed.state;
-  const words = [phase, note].filter(Boolean).join(": ");
-  const mine = planned ? " What you see is your planned move." : "";
-  if (by("state").textContent !== words + mine) by("state").textContent = words + mine;
+  const { phase, note, recorded, over } = now.packed.state;
+  const mine = recorded.length > 0 ? `Recorded: ${recorded.join(" · ")}` : "";
+  const words = [phase, note, mine].filter(Boolean).join(". ").replaceAll("..", ".");
+  if (by("state").textContent !== words) by("state").textContent = words;
   by("live").hidden = over || !show.replay;
   clearInterval(now.timer);
   if (!over) now.timer = setInterval(showClock, 1000);

@@ -30,7 +30,7 @@ function render() {
   const told = moment.last ? moment.step : moment.step - 1;
   const known = replay.steps[Math.max(0, told)].sights[viewpoint];
   const over = show.revealed || show.at === show.moments.length - 1;
-  showBoards(moment);
+  showBoards(moment, known);
   showResults(known, over ? replay.people : []);
   showChart(replay, viewpoint, told);
   showFacts(known);
@@ -45,7 +45,7 @@ function render() {
   show.rendered?.();
 }
 
-function showBoards(moment) {
+function showBoards(moment, known) {
   const { replay, viewpoint, board, names } = show;
   const chosen = ({ panes }) => panes.filter((pane) => !board || pane.board === board);
   const panes = chosen(replay.steps[moment.step].sights[viewpoint]);
@@ -55,7 +55,7 @@ function showBoards(moment) {
   const shown = scenes.filter(([, scene]) => scene);
   for (const [name, scene] of shown) {
     if (!boards.has(name)) boards.set(name, new Board(name));
-    boards.get(name).show(scene, names);
+    boards.get(name).show(scene, names, known.results);
   }
   const wanted = shown.map(([name]) => boards.get(name).element);
   const place = by("boards");
