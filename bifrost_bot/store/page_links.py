@@ -47,10 +47,3 @@ async def withdraw(connection: AsyncConnection, match_id: str, user_id: str) -> 
     rows = page_links.c
     own = (rows.match_id == match_id) & (rows.user_id == user_id)
     await connection.execute(delete(page_links).where(own))
-
-
-async def withdraw_all(connection: AsyncConnection, match_id: str) -> None:
-    """Deletes all people's addresses of a match; the spectators' stays."""
-    rows = page_links.c
-    people = (rows.match_id == match_id) & rows.user_id.is_not(None)
-    await connection.execute(delete(page_links).where(people))

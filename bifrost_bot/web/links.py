@@ -82,11 +82,6 @@ class PageLinks:
         self.withdrawn(PageLink(match.id, user_id))
         return await self.own(match, user_id)
 
-    async def withdraw_all(self, match_id: str) -> None:
-        """Makes all people's own addresses of a match lead nowhere."""
-        async with self._database.transaction() as connection:
-            await page_links.withdraw_all(connection, match_id)
-
     async def _put(self, token: str, link: PageLink) -> None:
         async with self._database.transaction() as connection:
             await page_links.put(connection, _digest(token), link, self._clock.now_ms())

@@ -6,21 +6,23 @@ Whatever address leads nowhere gets the same answer. Nothing is logged of what i
 import asyncio
 import gzip
 import ipaddress
+import logging
 import socket
 from collections import Counter
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.match.errors import NotFoundError
+from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.model import Match
 from bifrost_bot.replay.live import SPECTATORS
 from bifrost_bot.replay.page import PageText, live_page, lost_page
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.faults import FaultError
+from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.runtime.metrics import PortError
 from bifrost_bot.runtime.runner import Change, Runner, unknown
 from bifrost_bot.runtime.tasks import Tasks
@@ -28,6 +30,8 @@ from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.page_links import PageLink
 from bifrost_bot.web.feeds import Feed, Feeds
 from bifrost_bot.web.links import PageLinks
+
+log = logging.getLogger(__name__)
 
 MOST_STREAMS: Final = 4000
 """How many pages are served at a time; for one more, the page with the oldest news is closed."""
@@ -162,7 +166,6 @@ class PageServer:
         self.links = links
         self._feeds = Feeds(runner, tasks)
         self._runner = runner
-        self._tasks = tasks
         self._clock = clock
         self._behind_proxy = behind_proxy
 
@@ -177,7 +180,7 @@ class PageServer:
             yield None
             return
         _allow_files()
-        app = web.Application()
+        app = web.Application(middlewares=[_explain])
         app.on_response_prepare.append(_add_headers)
         app.add_routes(
             [
@@ -205,11 +208,8 @@ class PageServer:
             await runner.cleanup()
 
     def on_change(self, change: Change) -> None:
-        """Passes a change on to the pages of its match; after the end people's own are void."""
+        """Passes a change on to the pages of its match."""
         self._feeds.on_change(change)
-        if change.after.over and change.before and not change.before.over and self.links.public_url:
-            work = self.links.withdraw_all(change.after.id)
-            self._tasks.start(work, f"pages of match {change.after.id}")
 
     async def _page(self, request: web.Request) -> web.Response:
         await self._found(request)
@@ -254,16 +254,17 @@ class PageServer:
     async def _send_news(
         self, stream: Stream, feed: Feed, position: str, viewers: tuple[Seat | None, ...]
     ) -> None:
-        """Sends each change of a match, until it is over or the page is no longer a person's."""
+        """Sends each change of a match, until the page must load again or is no longer a person's.
+
+        After the end it is a page of another kind, on which everybody sees everything.
+        """
         while True:
             if stream.farewell:
                 return await stream.send(stream.farewell)
             if feed.erased or not _may_see(feed.match, stream.link):
                 return await stream.send(_GONE)
-            if feed.match.over:
-                return await self._send_on(stream, feed.match)
             news = feed.after(position)
-            if news is None or _viewers(feed.match, stream.link) != viewers:
+            if news is None or feed.match.over or _viewers(feed.match, stream.link) != viewers:
                 return await stream.send(_STALE)
             for message in news:
                 await stream.send(message.data)
@@ -276,25 +277,19 @@ class PageServer:
                 except TimeoutError:
                     await stream.send(_QUIET)
 
-    async def _send_on(self, stream: Stream, match: Match) -> None:
-        """Sends the page of a match that is over to its address for everybody."""
-        url = await self.links.spectators(match)
-        await stream.send(f"event: over\ndata: {url.rpartition('/')[2]}\n\n")
-
     async def _found(self, request: web.Request) -> tuple[PageLink, Match]:
         """Returns what an address leads to.
 
         Raises:
             HTTPNotFound: If it leads nowhere, or no longer.
+            StoreError: If the database refuses; the page tries again.
         """
-        try:
-            link = await self.links.find(request.match_info["token"])
-            if link is not None:
+        link = await self.links.find(request.match_info["token"])
+        if link is not None:
+            with suppress(NotFoundError, UnreadableError):
                 match = await self._match(link.match_id)
                 if _may_see(match, link):
                     return link, match
-        except (NotFoundError, FaultError, StoreError):
-            pass
         raise _not_found()
 
     async def _match(self, match_id: str) -> Match:
@@ -345,6 +340,16 @@ def _viewers(match: Match, link: PageLink) -> tuple[Seat | None, ...]:
     if reads_along(match, link.user_id):
         return (None, *match.seats)
     return SPECTATORS
+
+
+@web.middleware
+async def _explain(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Answers that a page tries again where the database or the bot itself fails."""
+    try:
+        return await handler(request)
+    except (StoreError, FaultError, MatchError) as problem:
+        log.warning("a page could not be served: %s", problem)
+        raise web.HTTPServiceUnavailable from problem
 
 
 def _html(document: PageText) -> web.Response:

@@ -55,7 +55,7 @@ async def test_a_spectator_follows_turns_a_pause_and_the_end(stand: Stand, site:
     assert (await again.next())[1] == data
     await stand.runner.handle(match.id, Abandon(HOST, "enough"))
     for followed in (events, again):
-        assert (await followed.next())[:2] == ("over", url.rpartition("/")[2])
+        assert (await followed.next())[0] == "stale"
         assert (await followed.next())[0] == "end"
     replay = await site.replay(url)
     assert len(replay["viewpoints"]) == len(match.seats) + 2
@@ -136,16 +136,14 @@ async def test_of_many_links_the_newest_work(stand: Stand, site: Site) -> None:
     assert statuses == [404, 404, 200, 200, 200, 200, 200]
 
 
-async def test_own_links_end_with_the_match(stand: Stand, site: Site) -> None:
+async def test_after_the_end_all_pages_of_a_match_are_the_same(stand: Stand, site: Site) -> None:
     match = await stand.playing()
     own = await site.links.own(match, PEOPLE[0])
     spectators = await site.links.spectators(match)
     events = await site.follow(own, (await site.replay(own))["at"])
     await stand.runner.handle(match.id, Abandon(HOST, ""))
-    assert (await events.next())[:2] == ("over", spectators.rpartition("/")[2])
-    await stand.settle()
-    assert await site.status(own) == 404
-    assert await site.status(spectators) == 200
+    assert (await events.next())[0] == "stale"
+    assert await site.replay(own) == await site.replay(spectators)
 
 
 async def test_hosts_see_all_seats_only_where_they_read_along(stand: Stand, site: Site) -> None:

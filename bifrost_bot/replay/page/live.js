@@ -16,7 +16,7 @@ async function load() {
     return;
   }
   if (answer.status === 404) {
-    leave("This address leads to no page, or no longer. Open the match on Discord for the present link.");
+    leave();
     return;
   }
   if (!answer.ok) {
@@ -50,16 +50,12 @@ function follow() {
   });
   on("stale", () => {
     source.close();
-    setTimeout(load, now.packed.state.over ? AGAIN_MS : 200 + Math.random() * AGAIN_MS);
+    // Not all pages of a match at the same moment.
+    setTimeout(load, Math.random() * AGAIN_MS);
   });
   on("gone", () => {
     source.close();
-    leave("This page is no longer yours: the seat has changed hands, or you made a new link.");
-  });
-  on("over", ({ data }) => {
-    source.close();
-    if (data && !ADDRESS.endsWith(`/${data}`)) location.replace(data);
-    else load();
+    leave();
   });
   source.onerror = () => {
     by("trouble").textContent = "The connection is lost. The page goes on by itself as soon as it is back.";
@@ -120,14 +116,15 @@ function isAtEnd() {
   return !show.replay || playing !== null || show.at === show.moments.length - 1;
 }
 
-/** Leaves nothing of the match on the page. */
-function leave(words) {
+/** Leaves nothing of the match on a page that is somebody else's now, or nobody's. */
+function leave() {
   now.source?.close();
   clearInterval(now.timer);
   stop();
   pause();
   show.replay = null;
-  by("trouble").textContent = words;
+  by("trouble").textContent =
+    "This page is no longer yours: the seat has changed hands, or there is a new link. Open the match on Discord to find it.";
   by("title").textContent = document.title = "Match";
   by("controls").hidden = true;
   by("now").hidden = true;

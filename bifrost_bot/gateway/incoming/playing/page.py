@@ -60,7 +60,7 @@ async def show_page(
     whose = "what only you may know" if plays else "what all players see and send"
     lines = [
         f"{what} has all boards, live: {url}",
-        f"It shows {whose}, so give the link to nobody. It works until the match ends.",
+        f"It shows {whose}, so give the link to nobody.",
     ]
     await answer(interaction, "\n".join(lines), view=buttons(match.id, (_NEW_LINK,)))
 
