@@ -1,6 +1,6 @@
 """A match that is still played, packed for its page: as a whole, and each change since.
 
-One object serves everybody who sees the same: spectators, a player, or hosts who read along.
+One object serves all who see the same: spectators, a player, or hosts who read along.
 """
 
 import json
@@ -11,6 +11,7 @@ from typing import Final
 
 from bifrost_bot.engines.scene import as_drawn
 from bifrost_bot.engines.values import Json, Seat, Slot
+from bifrost_bot.match.errors import MATCH_OVER
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history.export import finished
 from bifrost_bot.match.model import Match, Status
@@ -174,7 +175,7 @@ def _state(match: Match) -> dict[str, Json]:
 def _note(match: Match) -> str:
     """Returns why no clock runs, as a sentence; empty while one does."""
     if match.over:
-        return "The match is over."
+        return MATCH_OVER
     if match.status is Status.LOBBY:
         return "The match has not begun yet. Its boards appear here as soon as it does."
     if match.status is Status.HALTED:

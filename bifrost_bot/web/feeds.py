@@ -1,4 +1,4 @@
-"""What pages show and how it changes: one feed for all who see the same of a match."""
+"""Feeds of matches for their pages: one for all who see the same, with each change."""
 
 import asyncio
 import gzip
@@ -144,7 +144,7 @@ class Feed:
 
 
 class Feeds:
-    """The feeds of all matches that somebody looks at, and the replays of those that ended."""
+    """The feeds of the matches that are looked at, and the replays of those that ended."""
 
     def __init__(self, matches: Matches, tasks: Starter) -> None:
         self._matches = matches
@@ -185,7 +185,7 @@ class Feeds:
             return found
 
     def on_change(self, change: Change) -> None:
-        """Passes a change on to the pages of its match; forgets feeds that nobody follows."""
+        """Passes a change on to the pages of its match; forgets feeds without a reader."""
         match_id = change.after.id
         for viewers, feed in list(self._feeds.get(match_id, {}).items()):
             if feed.readers == 0:

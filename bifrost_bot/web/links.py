@@ -1,7 +1,7 @@
 """The addresses of pages: a spectators' for each match, and people's own, of random bits.
 
-The spectators' address follows from the match's seed, which stays secret until everybody may see
-everything. Only hashes of addresses are stored.
+The spectators' address follows from the match's seed, which stays secret until all may see all.
+Only hashes of addresses are stored.
 """
 
 import hmac

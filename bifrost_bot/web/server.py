@@ -1,6 +1,6 @@
-"""The web server of pages: a match's boards, live for whoever has its address.
+"""The web server of pages: a match's boards, live for all who have its address.
 
-Whatever address leads nowhere gets the same answer. Nothing is logged of what is asked.
+All addresses that lead nowhere get the same answer. Nothing is logged of what is asked.
 """
 
 import asyncio
@@ -239,7 +239,7 @@ class PageServer:
             await stream.response.prepare(request)
             await stream.send(f"retry: 2000\nevent: clock\ndata: {self._clock.now_ms()}\n\n")
             if match.over or not self._runner.shard_set.owns(await self._runner.guild_id(match.id)):
-                # What another process serves is read anew now and then.
+                # What another process serves is read again now and then.
                 await stream.send(_STALE)
                 return stream.response
             position = request.headers.get("Last-Event-ID") or request.query.get("after", "")
@@ -256,7 +256,7 @@ class PageServer:
     ) -> None:
         """Sends each change of a match, until the page must load again or is no longer a person's.
 
-        After the end it is a page of another kind, on which everybody sees everything.
+        After the end it is a page of another kind, on which all is seen.
         """
         while True:
             if stream.farewell:

@@ -51,6 +51,7 @@ TYPED: Final = {
     "round_seconds",
     "second_half",
     "shard_count",
+    "public_url",
     "shard_ids",
     "thinking_processes",
     "twist_caps",

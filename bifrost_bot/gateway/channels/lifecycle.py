@@ -52,6 +52,7 @@ from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.speech.channel import addresses
+from bifrost_bot.speech.texts import ALL_BOARDS
 from bifrost_bot.store import outbox, server_settings
 from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.outbox import Channel
@@ -597,7 +598,7 @@ def _topic(match: Match, address: Address, page_url: str) -> str:
     elif address.seat is None:
         text = f"{title}: anyone can watch; only the bot writes."
         if page_url:
-            text = f"{text} All boards on one page: {page_url}"
+            text = f"{text} {ALL_BOARDS.format(url=page_url)}"
     else:
         text = f"{title}: type your moves here."
     return with_mark(text, _mark(match, address))

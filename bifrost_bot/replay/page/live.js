@@ -12,7 +12,7 @@ async function load() {
   try {
     answer = await fetch(`${ADDRESS}/replay`, { cache: "no-store" });
   } catch {
-    lose("The connection is lost. The page goes on by itself as soon as it is back.");
+    lose("The connection is lost. The page continues by itself as soon as it is back.");
     return;
   }
   if (answer.status === 404) {
@@ -58,7 +58,7 @@ function follow() {
     leave();
   });
   source.onerror = () => {
-    by("trouble").textContent = "The connection is lost. The page goes on by itself as soon as it is back.";
+    by("trouble").textContent = "The connection is lost. The page continues by itself as soon as it is back.";
     // The browser tries again by itself, unless it was refused.
     if (source.readyState === EventSource.CLOSED) setTimeout(load, AGAIN_MS);
   };

@@ -10,7 +10,7 @@ from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Button
-from bifrost_bot.speech.texts import MATCH_OPTION
+from bifrost_bot.speech.texts import ALL_BOARDS, MATCH_OPTION
 from bifrost_bot.web.server import reads_along
 
 _NEW_LINK = Button("New link", "newpage")
@@ -74,4 +74,4 @@ async def _for_spectators(
             "Only some people may watch this match. Its boards' channels have the link in their "
             "topics."
         )
-    return f"All boards on one page: {url}"
+    return ALL_BOARDS.format(url=url)
