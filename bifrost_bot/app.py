@@ -95,6 +95,8 @@ from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.maintenance.backup_folder import BackupFolder
 from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.shard_set import ShardSet
+from bifrost_bot.web.links import PageLinks
+from bifrost_bot.web.server import PageServer
 
 log = logging.getLogger(__name__)
 _REPLACED = "Another process has taken over; only one at a time may serve a shard."
@@ -148,9 +150,12 @@ class App:
             runner, clock, tasks, lambda: start_player_worker(processes), max(1, processes)
         )
         stack.callback(self.computers.dismiss)
-        seats = WebSeats(settings.programs.addresses)
         self.programs = ProgramPlayers(
-            runner, clock, tasks, seats, settings.programs.answer_seconds
+            runner,
+            clock,
+            tasks,
+            WebSeats(settings.programs.addresses),
+            settings.programs.answer_seconds,
         )
 
         # Channels.
@@ -166,6 +171,7 @@ class App:
         self.channels.roles_of = self.season_roles.of_match
 
         # Messages.
+        self.pages = self._pages()
         cache = LruCache(KEPT_BYTES)
         self.renderer = Renderer(Painter(cache), cache)
         stack.callback(self.renderer.close)
@@ -221,6 +227,11 @@ class App:
         url = self.runner.beacon_url
         return DrandRelay(url) if url else None
 
+    def _pages(self) -> PageServer:
+        web = self.settings.web
+        links = PageLinks(self.database, self.clock, web.url)
+        return PageServer(links, self.runner, self.tasks, self.clock, behind_proxy=web.behind_proxy)
+
     def _delivery(self, limiter: Limiter, people: People) -> Delivery:
         processes = self.settings.play.thinking_processes
         marks = DeliveryMarks(self.database, self.clock, self.tasks)
@@ -230,7 +241,9 @@ class App:
         boards = BoardMessages(sender, self.directory, marks, animations, self.clock)
         archiver = Archiver(self.runner, self.names, lambda: start_archiver_worker(processes))
         texts = TextMessages(sender, self.renderer, archiver, self.watch, self.clock)
-        lobby = LobbyMessages(sender, self.directory, self.runner, self.season_runner, people.left)
+        lobby = LobbyMessages(
+            sender, self.directory, self.runner, self.season_runner, self.pages.links, people.left
+        )
         transport = DiscordDelivery(self.directory, self.channels, sender, boards, lobby, texts)
         return Delivery(transport, self.runner, limiter, marks, self.tasks, self.clock)
 
@@ -241,6 +254,7 @@ class App:
             directory=self.directory,
             watch=self.watch,
             preferences=self.preferences,
+            page_links=self.pages.links,
             ratings=Ratings(self.database),
             privacy=Privacy(self.database, self.runner, self.season_runner, self.preferences),
             in_flight=ConcurrencyLimit(),
@@ -288,6 +302,7 @@ class App:
             self.delivery.on_change,
             self.shown_watch.on_change,
             self.metrics.on_change,
+            self.pages.on_change,
             log_match,
             self.linked.on_change,
         ]
@@ -305,6 +320,7 @@ class App:
             lambda match: maintenance.recording(match, again)
         )
         self.season_runner.reader.changed = self._reload_season
+        self.channels.page_of = self.pages.links.spectators
         self.delivery.on_blocked = self.match_upkeep.on_obstruction
         self.computers.thought = lambda thought: self.metrics.note_thinking_share(thought.share)
         self.computers.missed = self.metrics.computers_missed
@@ -514,6 +530,7 @@ async def _serve(settings: BotSettings, token: str) -> None:
         with explained(settings.discord.api_base):
             async with (
                 published(app.metrics, operation.metrics_host, operation.metrics_port),
+                app.pages.serving(settings.web.host, settings.web.port),
                 watched(os.environ),
             ):
                 # Started here, as it measures real time, which a test's clock does not follow.

@@ -36,6 +36,7 @@ MATCHES_A_SERVER: Final = 40
 """The default limit of matches under way at a time on a server."""
 
 _MAX_PER_SECOND = 48
+_LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 _ADDRESS: Final = r"^(https?://[^\s<>]{1,200})?$"
 _ADDRESS_HINT: Final = "an address that begins with https:// and has at most 200 characters"
 
@@ -140,6 +141,31 @@ class OperationSettings(_Section):
     backups: BackupSettings = BackupSettings()
 
 
+class WebSettings(_Section):
+    """The pages of matches on the web; off without a port."""
+
+    host: str = "127.0.0.1"
+    port: int | None = Field(default=None, ge=1, le=65535)
+    public_url: str = Field(default="", pattern=_ADDRESS, description=_ADDRESS_HINT)
+    behind_proxy: bool = False
+
+    @property
+    def url(self) -> str:
+        """The address under which people reach the pages; empty where they are off."""
+        if self.port is None:
+            return ""
+        return self.public_url.rstrip("/") or f"http://{self.host}:{self.port}"
+
+    @model_validator(mode="after")
+    def _is_reachable(self) -> "WebSettings":
+        if self.port is not None and not self.public_url and self.host not in _LOOPBACK:
+            raise ValueError(
+                "with a port and another host than 127.0.0.1, public_url must be the address under "
+                "which people reach the pages, such as https://boards.example.org"
+            )
+        return self
+
+
 class AboutSettings(_Section):
     """Details of this installation that /about shows."""
 
@@ -162,6 +188,7 @@ class BotSettings(_Section):
     fairness: FairnessSettings = FairnessSettings()
     programs: ProgramSettings = ProgramSettings()
     operation: OperationSettings = OperationSettings()
+    web: WebSettings = WebSettings()
     about: AboutSettings = AboutSettings()
 
 

@@ -36,6 +36,7 @@ TOOLS = "bifrost_bot.tools"
 STORE = "bifrost_bot.store"
 RUNTIME = "bifrost_bot.runtime"
 CONFIG = "bifrost_bot.config"
+WEB = "bifrost_bot.web"
 
 MAY_IMPORT = {
     E: set[str](),
@@ -65,6 +66,7 @@ MAY_IMPORT = {
         "python_calamine",
     },
     CONFIG: {E, PROGRAMS, "pydantic"},
+    WEB: {E, MATCH, SPEECH, REPLAY, STORE, RUNTIME, "aiohttp"},
     "bifrost_bot.gateway": {
         *(
             E,
@@ -81,6 +83,7 @@ MAY_IMPORT = {
             STORE,
             RUNTIME,
             CONFIG,
+            WEB,
         ),
         *("discord", "aiohttp", "yarl"),
     },
@@ -122,6 +125,7 @@ MAY_BE_ASYNC = (
     "bifrost_bot.runtime",
     "bifrost_bot.arena.programs",
     "bifrost_bot.store",
+    WEB,
     "bifrost_bot.gateway",
     "bifrost_bot.sandbox",
     "bifrost_bot.tools",

@@ -130,7 +130,8 @@ def test_every_setting_can_come_from_the_environment(place: tuple[str, ...]) -> 
     value: Any = VALUES
     for name in place:
         value = value[name]
-    value = value or "https://where.example"  # Instead of a text that is empty by default.
+    if value == "":
+        value = "https://where.example"  # Instead of a text that is empty by default.
     text = str(value).lower() if isinstance(value, bool) else str(value)
     found: Any = load(None, {"BIFROST_DISCORD__SHARD_COUNT": "2", variable_of(place): text})
     for name in place:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import socket
 import sys
 import tempfile
 import webbrowser
@@ -90,7 +91,7 @@ def _end_on_sigterm() -> None:
 async def _serve(
     sandbox: Sandbox, folder: Path, played: DemoGame | None, *, fast: bool, browser: bool
 ) -> None:
-    _write_settings(sandbox, folder, _PACE if fast else 1)
+    _write_settings(sandbox, folder, _PACE if fast else 1, _free_port())
     bot = asyncio.create_task(_keep_running(sandbox, folder))
     try:
         await _unless_ended(bot, prepare(DemoUsers(sandbox), played))
@@ -124,12 +125,19 @@ async def _unless_ended(bot: asyncio.Task[None], work: Awaitable[_T]) -> _T:
         task.cancel()
 
 
-def _write_settings(sandbox: Sandbox, folder: Path, pace: int) -> None:
+def _free_port() -> int:
+    """Returns a port for the bot's pages, which stays the same when the bot is started again."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+def _write_settings(sandbox: Sandbox, folder: Path, pace: int, page_port: int) -> None:
     database = (folder / "bifrost.sqlite3").as_posix()
     (folder / "config.toml").write_text(
         f'database_url = "sqlite:///{database}"\n'
         f'[discord]\napi_base = "{sandbox.api_base}"\ngateway_url = "{sandbox.gateway_url}"\n'
-        f"[play]\npace = {pace}\n",
+        f"[play]\npace = {pace}\n[web]\nport = {page_port}\n",
         encoding="utf-8",
     )
 

@@ -180,6 +180,19 @@ def bench_load(
     sys.exit(0 if all(run.paced for run in runs) else 2)
 
 
+@bench.command("pages")
+@click.option("--viewers", default=1000, show_default=True, help="Viewers of the first match.")
+@click.option("--matches", default=51, show_default=True, help="Live matches.")
+@click.option("--each", default=20, show_default=True, help="Viewers of each other match.")
+@click.option("--turns", default=3, show_default=True, help="Turns of each match in a round.")
+def bench_pages(viewers: int, matches: int, each: int, turns: int) -> None:
+    """Measure what players and the machine notice of many viewers of pages, as JSON."""
+    from bifrost_bot.dev.load.pages import measure
+
+    found = asyncio.run(measure(viewers, matches, each, turns, _print_progress))
+    click.echo(json.dumps(found, indent=2))
+
+
 @bench.command("computers")
 @click.option(
     "--matches",

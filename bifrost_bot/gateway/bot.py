@@ -40,6 +40,7 @@ from bifrost_bot.gateway.incoming.interaction_checks import CheckedTree
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
+from bifrost_bot.gateway.incoming.playing.page import PageCog
 from bifrost_bot.gateway.incoming.playing.practice import PracticeCog
 from bifrost_bot.gateway.incoming.playing.preferences import PreferencesCog
 from bifrost_bot.gateway.incoming.playing.privacy import PrivacyCog
@@ -182,6 +183,7 @@ class BifrostBot(commands.AutoShardedBot):
             PreferencesCog(self.services),
             RatingsCog(self.services),
             StatusCog(self.services),
+            PageCog(self.services),
             PracticeCog(self.services),
             ResignCog(self.services),
             PrivacyCog(self.services),

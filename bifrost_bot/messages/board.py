@@ -23,6 +23,7 @@ from bifrost_bot.stream.chain import SHORT
 
 _WHY: Final = Button("Why?", "why")
 _MORE: Final = Button("⋯ More", "more")
+MY_PAGE: Final = Button("My page", "page")
 _LONGEST_LINE: Final = 140
 """Maximum length of a line into which several sentences are put."""
 
@@ -374,8 +375,14 @@ def _answer_buttons(seen: Seen, phase: Phase, slot: Slot) -> tuple[Button, ...]:
     return tuple(buttons)
 
 
-def more_buttons(match: Match, address: Address) -> tuple[Button, ...]:
-    """Returns the buttons behind *More* in a submission channel."""
+def more_buttons(match: Match, address: Address, *, pages: bool) -> tuple[Button, ...]:
+    """Returns the buttons behind *More* in a submission channel.
+
+    Args:
+        match: The match.
+        address: The channel.
+        pages: Whether there are pages on the web.
+    """
     seen = view_for(match, address.viewer)
     phase = seen.live.phase if seen.live else None
     mine = _mine(address, _due(seen, address, shown_boards(match)))
@@ -389,7 +396,8 @@ def more_buttons(match: Match, address: Address) -> tuple[Button, ...]:
     buttons.append(Button(RULES, "rules"))
     if seen.game.why(seen.view):
         buttons.append(_WHY)
-    return (*buttons, Button("Fairness", "fairness"))
+    buttons.append(Button("Fairness", "fairness"))
+    return (*buttons, MY_PAGE) if pages else tuple(buttons)
 
 
 def _can_tap(seen: Seen, slot: Slot) -> bool:

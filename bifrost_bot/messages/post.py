@@ -41,13 +41,18 @@ WITHOUT_RESULT = _ABANDONED.removesuffix(".")
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button under a message; all but the label is in its id, so it survives a restart."""
+    """A button under a message; all but the label is in its id, so it survives a restart.
+
+    Attributes:
+        url: The page that it opens, instead of doing something.
+    """
 
     label: str
-    action: str
+    action: str = ""
     tone: Tone = "plain"
     phase: int | None = None
     detail: str = ""
+    url: str = ""
 
 
 READY: Final = Button("I am ready", "ready", "good")

@@ -54,10 +54,13 @@ class ReplayError(Exception):
 
 def pack(replay: Replay) -> dict[str, Json]:
     """Returns the replay as one JSON object."""
-    packer = _Packer()
-    steps: list[Json] = [
-        [step.number, step.name, list(map(packer.sight, step.sights))] for step in replay.steps
-    ]
+    packer = Packer()
+    steps = list(map(packer.step, replay.steps))
+    return header(replay) | {"steps": steps} | packer.pools
+
+
+def header(replay: Replay) -> dict[str, Json]:
+    """Returns a packed replay without its steps and their parts."""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -69,13 +72,6 @@ def pack(replay: Replay) -> dict[str, Json]:
         **({"hosts": list(replay.hosts)} if replay.hosts else {}),
         "ending": list(replay.ending),
         "chance": _pack_chance(replay.chance),
-        "steps": steps,
-        "sights": packer.sights.items,
-        "scenes": packer.scenes.items,
-        "covers": packer.covers.items,
-        "grids": packer.grids.items,
-        "looks": packer.looks.items,
-        "parts": packer.parts.items,
     }
 
 
@@ -112,8 +108,8 @@ class _Pool:
 
 
 @dataclass(slots=True)
-class _Packer:
-    """Packs the parts of one replay."""
+class Packer:
+    """Packs the parts of one replay: what equals an earlier part is stored once."""
 
     sights: _Pool = field(default_factory=_Pool)
     scenes: _Pool = field(default_factory=_Pool)
@@ -125,7 +121,23 @@ class _Packer:
         default_factory=dict[int, tuple[int, tuple[int, ...]]]
     )
 
-    def sight(self, sight: Sight) -> int:
+    @property
+    def pools(self) -> dict[str, list[Json]]:
+        """All parts so far, which are only ever added to."""
+        return {
+            "sights": self.sights.items,
+            "scenes": self.scenes.items,
+            "covers": self.covers.items,
+            "grids": self.grids.items,
+            "looks": self.looks.items,
+            "parts": self.parts.items,
+        }
+
+    def step(self, step: Step) -> Json:
+        """Returns a step, after adding its new parts."""
+        return [step.number, step.name, list(map(self._sight, step.sights))]
+
+    def _sight(self, sight: Sight) -> int:
         return self.sights.place(sight, lambda: self._pack_sight(sight))
 
     def _pack_sight(self, sight: Sight) -> Json:

@@ -4,6 +4,8 @@ import hashlib
 import json
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from typing import Final
 
@@ -25,7 +27,15 @@ from bifrost_bot.engines.values import Json
 from bifrost_bot.replay.model import Replay
 from bifrost_bot.replay.pack import pack
 
-_SCRIPTS: Final = ("pack.js", "scene.js", "board.js", "panel.js", "chance.js", "main.js")
+_SCRIPTS: Final = (
+    "pack.js",
+    "scene.js",
+    "board.js",
+    "panel.js",
+    "chart.js",
+    "chance.js",
+    "main.js",
+)
 _FOLDER: Final = "page"
 
 
@@ -36,18 +46,69 @@ def page(replay: Replay | None) -> str:
 
 def page_of(packed: Mapping[str, Json] | None) -> str:
     """Returns the page of a replay that is JSON already."""
-    script = _script()
+    return _page(packed, (*_SCRIPTS, "files.js")).text
+
+
+@dataclass(frozen=True, slots=True)
+class PageText:
+    """A page, and the content security policy to be sent with it."""
+
+    text: str
+    policy: str
+
+
+@cache
+def live_page() -> PageText:
+    """Returns the page of a match that a server has: its script asks there for the replay."""
+    return _page(None, (*_SCRIPTS, "live.js"), live=True)
+
+
+@cache
+def lost_page() -> PageText:
+    """Returns the page of an address that leads nowhere."""
     style = _style()
-    environment = Environment(autoescape=True, trim_blocks=True)
-    return environment.from_string(file_text("index.html")).render(
-        title=str(packed["title"]) if packed else "Replay",
+    policy = _policy(style=style)
+    return PageText(_rendered("lost.html", style=style, policy=policy), _framed(policy))
+
+
+def _page(
+    packed: Mapping[str, Json] | None, scripts: Iterable[str], *, live: bool = False
+) -> PageText:
+    script = join_scripts(["const READERS = [];", *_readers(), *map(file_text, scripts)])
+    style = _style()
+    policy = _policy(style=style, script=script, connect="'self'" if live else "")
+    text = _rendered(
+        "index.html",
+        title=str(packed["title"]) if packed else "Match" if live else "Replay",
         palettes=tuple(PALETTES),
         script=script,
         style=style,
-        script_hash=hash_of(script),
-        style_hash=hash_of(style),
+        policy=policy,
         data=safe_json(packed),
+        live=live,
     )
+    return PageText(text, _framed(policy))
+
+
+def _rendered(name: str, **values: object) -> str:
+    environment = Environment(autoescape=True, trim_blocks=True)
+    return environment.from_string(file_text(name)).render(values)
+
+
+def _policy(style: str, script: str = "", connect: str = "") -> str:
+    """Returns the content security policy of a page: its own style and script, and no more."""
+    parts = ["default-src 'none'"]
+    if script:
+        parts.append(f"script-src '{hash_of(script)}'")
+    parts.append(f"style-src '{hash_of(style)}'")
+    if connect:
+        parts.append(f"connect-src {connect}")
+    return "; ".join([*parts, "base-uri 'none'", "form-action 'none'"])
+
+
+def _framed(policy: str) -> str:
+    """Returns a policy as a header, in which alone it can forbid other sites to frame the page."""
+    return f"{policy}; frame-ancestors 'none'"
 
 
 def safe_json(value: Json | Mapping[str, Json]) -> str:
@@ -58,10 +119,6 @@ def safe_json(value: Json | Mapping[str, Json]) -> str:
 def hash_of(text: str) -> str:
     """Returns the hash with which a page's content security policy allows a script or style."""
     return f"sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
-
-
-def _script() -> str:
-    return join_scripts(["const READERS = [];", *_readers(), *map(file_text, _SCRIPTS)])
 
 
 def join_scripts(parts: Iterable[str]) -> str:
@@ -111,7 +168,11 @@ def file_text(name: str) -> str:
 
 
 def _style() -> str:
-    return f"{palette_style()}\n{file_text('style.css')}"
+    lines = (
+        _rule(f'.lines [data-colour="{colour}"]::before', f"color: var(--{colour});")
+        for colour in Colour
+    )
+    return "\n".join([palette_style(), file_text("style.css"), *lines])
 
 
 def palette_style() -> str:

@@ -39,25 +39,19 @@ def record(
     Raises:
         ValueError: If the match has not begun.
     """
-    tape = _Tape()
-    match: Match | None = None
     history = tuple(history)
+    tape = Tape()
     for event in history:
-        before = match
-        match = core.fold((event,)) if before is None else core.evolve(before, event)
-        _record_event(tape, before, event, match)
+        tape.advance(event)
+    match = tape.match
     if match is None or match.state is None:
         raise ValueError("a match that has not begun has no replay")
-    # Phases that were undone and not played again are dropped.
-    ahead = match.game.phase(match.state)
-    if ahead is not None:
-        tape.rewind(ahead.number)
     return Replay(
         game=match.game.info.id,
         title=title or f"{match.game.info.title}, match {match.id}",
         noun=match.game.info.board_noun,
         viewpoints=viewpoints(tuple(match.seats)),
-        people=_people(match, names),
+        people=people_of(match, names),
         steps=tuple(tape.steps),
         ending=_ending(match, names),
         chance=Chance(
@@ -82,33 +76,52 @@ def viewpoints(seats: Sequence[Seat]) -> tuple[Viewpoint, ...]:
 
 
 @dataclass(slots=True)
-class _Tape:
-    """The steps so far, each with its draws."""
+class Tape:
+    """The steps of a match so far, each with its draws.
 
+    Attributes:
+        viewers: Whose sights a step has, in order: seats, None for the public, or `EVERYTHING`. If
+            left out, all of these.
+        match: The match after the last event; None before the first.
+    """
+
+    viewers: tuple[Seat | None, ...] | None = None
+    match: Match | None = None
     steps: list[Step] = field(default_factory=list[Step])
     draws: list[tuple[Draw, ...]] = field(default_factory=list[tuple[Draw, ...]])
 
-    def rewind(self, number: int) -> None:
+    def advance(self, event: MatchEvent) -> None:
+        """Adds what an event of the match brings; drops the phases that it undoes."""
+        before = self.match
+        after = core.fold((event,)) if before is None else core.evolve(before, event)
+        self.match = after
+        if isinstance(event, MatchStarted):
+            self._add(_step(after, self._viewers(after), 0, "start", (), {}), event.draws)
+        elif isinstance(event, PhaseResolved):
+            assert before is not None
+            happened = [decode(after.game.types.event, one) for one in event.game_events]
+            moves = {slot: decode(after.game.types.move, move) for slot, move in event.moves}
+            viewers = self._viewers(after)
+            step = _step(after, viewers, event.number, _name(before), happened, moves)
+            self._add(step, event.draws)
+        elif before is not None and after.state is not before.state:
+            ahead = after.game.phase(after.state)
+            if ahead is not None:
+                self._rewind(ahead.number)
+
+    def _viewers(self, match: Match) -> tuple[Seat | None, ...]:
+        return self.viewers or (None, *match.seats, EVERYTHING)
+
+    def _add(self, step: Step, draws: tuple[Draw, ...]) -> None:
+        self._rewind(step.number)
+        self.steps.append(step)
+        self.draws.append(draws)
+
+    def _rewind(self, number: int) -> None:
         """Drops the steps from this phase on."""
         while self.steps and self.steps[-1].number >= number:
             self.steps.pop()
             self.draws.pop()
-
-    def add(self, step: Step, draws: tuple[Draw, ...]) -> None:
-        self.rewind(step.number)
-        self.steps.append(step)
-        self.draws.append(draws)
-
-
-def _record_event(tape: _Tape, before: Match | None, event: MatchEvent, after: Match) -> None:
-    if isinstance(event, MatchStarted):
-        tape.add(_step(after, 0, "start", (), {}), event.draws)
-    elif isinstance(event, PhaseResolved):
-        assert before is not None
-        happened = [decode(after.game.types.event, one) for one in event.game_events]
-        moves = {slot: decode(after.game.types.move, move) for slot, move in event.moves}
-        step = _step(after, event.number, _name(before), happened, moves)
-        tape.add(step, event.draws)
 
 
 def _name(match: Match) -> str:
@@ -117,9 +130,13 @@ def _name(match: Match) -> str:
 
 
 def _step(
-    match: Match, number: int, name: str, happened: Sequence[Any], moves: Mapping[Slot, Any]
+    match: Match,
+    viewers: Sequence[Seat | None],
+    number: int,
+    name: str,
+    happened: Sequence[Any],
+    moves: Mapping[Slot, Any],
 ) -> Step:
-    viewers = (None, *match.seats, EVERYTHING)
     return Step(number, name, tuple(_sight(match, viewer, happened, moves) for viewer in viewers))
 
 
@@ -129,7 +146,7 @@ def _sight(
     seen = view_for(match, viewer)
     game = seen.game
     answers = [
-        _answer(game, slot, move)
+        answer_text(game, slot, move)
         for slot, move in moves.items()
         if viewer in (slot.seat, EVERYTHING) and move is not None
     ]
@@ -166,12 +183,15 @@ def _with_audience(game: AnyGame, event: Any, viewer: Seat | None, text: str) ->
     return f"{', '.join(map(seat_name, sorted(audience)))}: {text}"
 
 
-def _answer(game: AnyGame, slot: Slot, move: Any) -> str:
+def answer_text(game: AnyGame, slot: Slot, move: Any) -> str:
+    """Returns a submission, with its seat and board."""
     where = "" if slot.board is None else f", {game.info.board_noun} {slot.board}"
     return f"{seat_name(slot.seat)}{where}: {game.describe(move)}"
 
 
-def _people(match: Match, names: Mapping[Seat, str] | None) -> tuple[tuple[Seat, str], ...]:
+def people_of(
+    match: Match, names: Mapping[Seat, str] | None = None
+) -> tuple[tuple[Seat, str], ...]:
     """Returns the players of each seat, one after another; none where seats play for themselves."""
     if names is not None:
         return tuple((seat, one_line(name)) for seat, name in names.items())
@@ -198,7 +218,7 @@ def _ending(match: Match, names: Mapping[Seat, str] | None) -> tuple[str, ...]:
         if not match.over:
             return ()
         return (f"Ended without a result. {plain(one_line(match.reason))}".strip(),)
-    people = dict(_people(match, names))
+    people = dict(people_of(match, names))
     spoils = spoils_of(match)
     lines = [match.outcome.reason]
     for seat, place in places(match.outcome.ranking).items():

@@ -63,5 +63,6 @@ SERVER_SETTINGS: Final = MappingProxyType(
     }
 )
 MORE_MISTAKES: Final = "There may be more mistakes after these."
+ALL_BOARDS: Final = "All boards on one page: {url}"
 NO_COMPUTERS: Final = "none"
 PROGRAMS_LABEL: Final = "Programs"

@@ -128,6 +128,16 @@ IS_ROOM: Final = channels.c.address != literal_column("'lobby'")
 """Whether a channel is a match's own; a lobby channel may serve many matches."""
 _index("ix_channels_channel_id", channels.c.channel_id, where=IS_ROOM)
 
+page_links = Table(
+    "page_links",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("match_id", String(32), ForeignKey("matches.id"), nullable=False),
+    Column("user_id", String(32)),
+    Column("made_ms", BigInteger, nullable=False),
+)
+Index("ix_page_links_match_id", page_links.c.match_id)
+
 creations = Table(
     "creations",
     metadata,

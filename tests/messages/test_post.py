@@ -135,20 +135,20 @@ class TestBoardPost:
 
     def test_more_has_everything_else_by_the_ids_of_earlier_buttons(self) -> None:
         world = playing()
-        own = more_buttons(world.match, Address("seat", "1", "red"))
+        own = more_buttons(world.match, Address("seat", "1", "red"), pages=False)
         assert [(button.action, button.phase) for button in own] == [
             ("undo", 1),
             ("show", 1),
             ("rules", None),
             ("fairness", None),
         ]
-        waiting = more_buttons(world.match, Address("seat", "2", "red"))
-        assert [button.label for button in waiting] == ["Rules", "Fairness"]
+        waiting = more_buttons(world.match, Address("seat", "2", "red"), pages=True)
+        assert [button.label for button in waiting] == ["Rules", "Fairness", "My page"]
         world.close()
-        waiting = more_buttons(world.match, Address("seat", "2", "red"))
+        waiting = more_buttons(world.match, Address("seat", "2", "red"), pages=False)
         assert [button.label for button in waiting] == ["Rules", "Why?", "Fairness"]
         towers = playing_game("three_towers")
-        own = more_buttons(towers.match, Address("seat", None, "red"))
+        own = more_buttons(towers.match, Address("seat", None, "red"), pages=False)
         assert [button.label for button in own][:3] == ["Form", "Undo", "My move"]
 
     def test_where_a_player_owes_nothing_no_time_is_told_that_stands_where_they_do(self) -> None:

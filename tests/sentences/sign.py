@@ -46,6 +46,7 @@ TYPED: Final = {
     "pause_seconds",
     "pg_dump",
     "phase_seconds",
+    "public_url",
     "request_burst",
     "requests_per_second",
     "round_seconds",

@@ -52,6 +52,7 @@ from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.speech.channel import addresses
+from bifrost_bot.speech.texts import ALL_BOARDS
 from bifrost_bot.store import outbox, server_settings
 from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.outbox import Channel
@@ -71,6 +72,7 @@ class Channels:
 
     Attributes:
         roles_of: Returns the roles of a match's season, which may watch it too.
+        page_of: Returns the address of a match's page for spectators, if there are pages.
         confirmed: Overwrites that Discord has confirmed, until its next event about the channel.
     """
 
@@ -98,6 +100,7 @@ class Channels:
         self._last_practices: dict[tuple[str, str], str] = {}
         self.confirmed: dict[int, Mapping[int, tuple[int, int]]] = {}
         self.roles_of: Callable[[str], Awaitable[tuple[int, ...]]] = _no_roles
+        self.page_of: Callable[[Match], Awaitable[str]] = _no_page
 
     def _lock(self, match_id: str) -> asyncio.Lock:
         """Returns the lock of a match, which exists while it is held or awaited."""
@@ -513,7 +516,7 @@ class Channels:
             channel_name(match, address),
             category=category,
             overwrites=overwrites,
-            topic=_topic(match, address),
+            topic=_topic(match, address, await self.page_of(match)),
         )
         await self._directory.note_creation(guild.id, self._clock.now_ms())
         return _ensure_hidden(made, overwrites)
@@ -521,6 +524,10 @@ class Channels:
 
 async def _no_roles(match_id: str) -> tuple[int, ...]:
     return ()
+
+
+async def _no_page(match: Match) -> str:
+    return ""
 
 
 def _practice_key(match: Match) -> tuple[str, str]:
@@ -582,7 +589,7 @@ def _board_name(info: GameInfo, board: Board) -> str:
     return f"{info.board_noun}{board}" if board.isdigit() else f"{info.board_noun}-{board.lower()}"
 
 
-def _topic(match: Match, address: Address) -> str:
+def _topic(match: Match, address: Address, page_url: str) -> str:
     title = match.game.info.title
     if match.settings.rehearsal:
         title = f"Rehearsal: {title}"
@@ -590,6 +597,8 @@ def _topic(match: Match, address: Address) -> str:
         text = f"{title}: for the hosts who do not play."
     elif address.seat is None:
         text = f"{title}: anyone can watch; only the bot writes."
+        if page_url:
+            text = f"{text} {ALL_BOARDS.format(url=page_url)}"
     else:
         text = f"{title}: type your moves here."
     return with_mark(text, _mark(match, address))

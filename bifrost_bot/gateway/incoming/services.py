@@ -52,6 +52,7 @@ from bifrost_bot.speech.channel import boards_in_play, slots_at
 from bifrost_bot.speech.slot_resolution import meant
 from bifrost_bot.speech.texts import NO_MATCH_OPEN, OUTDATED_BUTTON
 from bifrost_bot.speech.wording import clean
+from bifrost_bot.web.links import PageLinks
 
 _MOST_OVER = 10
 """The maximum number of finished matches that are suggested."""
@@ -73,6 +74,7 @@ class Services:
         filled_forms: What people typed into forms that were refused.
         in_flight: The number of commands and clicks of each person that are being carried out.
         person_names: People's names on each server.
+        page_links: The addresses of matches' pages on the web.
     """
 
     settings: BotSettings
@@ -80,6 +82,7 @@ class Services:
     directory: Directory
     watch: OutageWatch
     preferences: PeoplePreferences
+    page_links: PageLinks
     ratings: Ratings
     privacy: Privacy
     in_flight: ConcurrencyLimit

@@ -9,12 +9,13 @@ import discord
 from bifrost_bot.gateway.channels.directory import LOBBY, Directory
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.match.model import Match, Status
-from bifrost_bot.messages.post import Post, lobby_post
+from bifrost_bot.messages.post import Button, Post, lobby_post
 from bifrost_bot.messages.season.lobby import for_cast
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.store.outbox import Channel, Row
+from bifrost_bot.web.links import PageLinks
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +29,7 @@ class LobbyMessages:
         directory: Directory,
         runner: Runner,
         seasons: SeasonRunner,
+        pages: PageLinks,
         left: Callable[[int, Match], Collection[str]],
     ) -> None:
         """Creates the messages; `left` returns a match's players who have left its server."""
@@ -35,6 +37,7 @@ class LobbyMessages:
         self._directory = directory
         self._runner = runner
         self._seasons = seasons
+        self._pages = pages
         self._left = left
 
     async def channel(self, match: Match) -> Channel:
@@ -61,8 +64,12 @@ class LobbyMessages:
 
     async def _post(self, match: Match, replay_url: str = "") -> Post:
         rooms = await self._directory.rooms(match.id)
-        left = self._left(await self._runner.guild_id(match.id), match)
-        return await self._for_cast(lobby_post(match, rooms, replay_url, left), match)
+        guild_id = await self._runner.guild_id(match.id)
+        left = self._left(guild_id, match)
+        post = await self._for_cast(lobby_post(match, rooms, replay_url, left), match)
+        url = await self._pages.for_all(match, guild_id)
+        label = "Replay" if match.over else "All boards"
+        return replace(post, buttons=(*post.buttons, Button(label, url=url))) if url else post
 
     async def adopt(self, match: Match, channel: Channel, message: discord.Message) -> None:
         """Adopts a message as the lobby's that was sent but not recorded."""

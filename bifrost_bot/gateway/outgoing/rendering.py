@@ -213,9 +213,11 @@ def button_view(row: Sequence[tuple[Button, str]]) -> discord.ui.View:
     """Returns buttons, each with its id, as a view without callbacks."""
     view = discord.ui.View(timeout=None)
     for button, id in row:
-        view.add_item(
-            discord.ui.Button(label=button.label, style=_STYLES[button.tone], custom_id=id)
-        )
+        if button.url:
+            view.add_item(discord.ui.Button(label=button.label, url=button.url))
+        else:
+            style = _STYLES[button.tone]
+            view.add_item(discord.ui.Button(label=button.label, style=style, custom_id=id))
     # discord.py would keep every listening view for the life of the process.
     view.stop()
     return view

@@ -21,13 +21,15 @@ class Board {
     this.element = element("figure", { "data-board": name }, this.heading, this.picture.element, words);
   }
 
-  show(scene, named) {
+  /** Shows a scene, without the scores, which stand beside the boards. */
+  show(scene, named, scores) {
     this.picture.element.toggleAttribute("hidden", scene.looks.length === 0);
     this.picture.show(scene, named);
     this.heading.textContent = scene.title;
     this.captions.replaceChildren(...scene.captions.map((caption) => element("p", {}, caption)));
     this.tell("key", scene.key, () => scene.key.map((entry) => this.entry(scene, entry)));
-    this.tell("tables", scene.tables, () => scene.tables.map(drawTable));
+    const tables = scene.tables.filter((table) => JSON.stringify(table) !== JSON.stringify(scores));
+    this.tell("tables", tables, () => tables.map(drawTable));
   }
 
   /** Fills a part of the board again if its content has changed. */

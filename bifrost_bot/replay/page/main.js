@@ -1,4 +1,4 @@
-// The page itself: which step is shown through whose eyes, the keys, and opening other files.
+// The page itself: which step is shown through whose eyes, and the keys.
 
 const HOLD_MS = 333;
 const RUN_MS = 33;
@@ -30,8 +30,9 @@ function render() {
   const told = moment.last ? moment.step : moment.step - 1;
   const known = replay.steps[Math.max(0, told)].sights[viewpoint];
   const over = show.revealed || show.at === show.moments.length - 1;
-  showBoards(moment);
+  showBoards(moment, known);
   showResults(known, over ? replay.people : []);
+  showChart(replay, viewpoint, told);
   showFacts(known);
   log.show(told);
   showEnding(replay, over);
@@ -41,9 +42,10 @@ function render() {
   by("where").value = whereIs(replay, step, moment);
   for (const id of ["first", "back"]) by(id).disabled = show.at === 0;
   for (const id of ["last", "forward"]) by(id).disabled = show.at === show.moments.length - 1;
+  show.rendered?.();
 }
 
-function showBoards(moment) {
+function showBoards(moment, known) {
   const { replay, viewpoint, board, names } = show;
   const chosen = ({ panes }) => panes.filter((pane) => !board || pane.board === board);
   const panes = chosen(replay.steps[moment.step].sights[viewpoint]);
@@ -53,7 +55,7 @@ function showBoards(moment) {
   const shown = scenes.filter(([, scene]) => scene);
   for (const [name, scene] of shown) {
     if (!boards.has(name)) boards.set(name, new Board(name));
-    boards.get(name).show(scene, names);
+    boards.get(name).show(scene, names, known.results);
   }
   const wanted = shown.map(([name]) => boards.get(name).element);
   const place = by("boards");
@@ -99,18 +101,22 @@ function choose(change) {
 function open(replay) {
   stop();
   pause();
-  const slow = replay.steps.some((step) => step.sights.some((sight) => sight.panes.some((pane) => pane.frames.length > 1)));
   boards.clear();
   by("boards").replaceChildren();
   document.title = by("title").textContent = replay.title;
   fillChoices(replay);
   by("controls").hidden = false;
-  by("detail").hidden = !slow;
+  by("detail").hidden = !isSlow(replay);
   by("chance").hidden = !replay.chance;
   by("checked").replaceChildren();
   show.moments = [];
   Object.assign(show, { replay, viewpoint: 0, board: "", at: 0, revealed: false });
   choose({});
+}
+
+/** Returns whether any step has drawings within it. */
+function isSlow(replay) {
+  return replay.steps.some((step) => step.sights.some((sight) => sight.panes.some((pane) => pane.frames.length > 1)));
 }
 
 function fillChoices(replay) {
@@ -122,35 +128,6 @@ function fillChoices(replay) {
   by("board-label").hidden = names.length < 2;
   by("viewpoint-label").hidden = replay.viewpoints.length < 2;
   by("viewpoint").replaceChildren(...replay.viewpoints.map((viewpoint, at) => option(at, viewpoint.title)));
-}
-
-/**
- * Returns the replay that a file's text stands for, or throws an Error whose message is one sentence. What a game's
- * reader makes of another program's file may carry a notice about what of it was left aside.
- */
-function read(text, name) {
-  let parsed;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    throw new Error("This file is not a replay: it is not JSON.");
-  }
-  if (parsed?.format === FORMAT) return unpack(parsed);
-  for (const reader of READERS) {
-    const replay = reader(parsed, name);
-    if (replay) return replay;
-  }
-  throw new Error("This file is not a replay or a saved game that this page can read.");
-}
-
-async function openFile(file) {
-  try {
-    const replay = read(await file.text(), file.name);
-    open(replay);
-    by("trouble").textContent = replay.notice ?? "";
-  } catch (problem) {
-    by("trouble").textContent = problem.message;
-  }
 }
 
 // Running: a key or button that is held steps on by itself.
@@ -224,15 +201,9 @@ document.addEventListener("keydown", (event) => {
   pointed = false;
   if (event.ctrlKey || event.metaKey || event.altKey || ownKey(event.target, event.key)) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (key !== " " && !(key in KEYS && show.replay)) return;
+  if (!(key in KEYS) || !(show.replay || key === " ")) return;
   event.preventDefault();
-  if (event.repeat) return;
-  if (key === " ") {
-    stop();
-    by("file").click();
-  } else {
-    KEYS[key]();
-  }
+  if (!event.repeat) KEYS[key]();
 });
 document.addEventListener("keyup", (event) => {
   if (event.key === "ArrowRight" || event.key === "ArrowLeft") stop();
@@ -270,18 +241,3 @@ by("names").addEventListener("click", () => toggle("names", "names"));
 by("detail").addEventListener("click", () => toggle("detail", "detail"));
 by("reveal").addEventListener("click", () => choose({ revealed: true }));
 by("check").addEventListener("click", () => showChance(show.replay));
-by("open").addEventListener("click", () => by("file").click());
-by("file").addEventListener("change", () => {
-  const [file] = by("file").files;
-  if (file) openFile(file);
-  by("file").value = "";
-});
-document.addEventListener("dragover", (event) => event.preventDefault());
-document.addEventListener("drop", (event) => {
-  event.preventDefault();
-  const [file] = event.dataTransfer.files;
-  if (file) openFile(file);
-});
-
-const packed = JSON.parse(by("replay").textContent);
-if (packed) open(unpack(packed));

@@ -25,6 +25,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, LineBody, Notice
 from bifrost_bot.messages import board as board_maker
 from bifrost_bot.messages.post import Picture, Post
+from bifrost_bot.replay import live
 from bifrost_bot.runtime import runner
 from bifrost_bot.speech.view import Seen
 
@@ -131,6 +132,15 @@ def the_order_of_channels(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lifecycle, "addresses", leaking)
 
 
+def an_answer_on_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = live._state
+
+    def leaking(match: Match) -> Any:
+        return state(match) | {"answered": len(match.submissions)}
+
+    monkeypatch.setattr(live, "_state", leaking)
+
+
 def _redraw(monkeypatch: pytest.MonkeyPatch, change: Callable[[Match, Picture], Picture]) -> None:
     make = board_message.board_post
 
@@ -164,6 +174,7 @@ IN_A_PHASE: Final[Mapping[Plant, str]] = {
     a_refusal_by_hidden_occupancy: "Cleo, blue-submissions",
     a_late_reminder_in_a_public_channel: "Sven, towers",
     an_autocomplete: "Sven, choices in towers",
+    an_answer_on_a_page: "Sven, page",
 }
 """Those that show while a phase is played."""
 

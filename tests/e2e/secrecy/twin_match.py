@@ -28,6 +28,7 @@ from bifrost_bot.speech.channel import seat_address
 from tests.e2e.helpers.quiescence import Quiescence
 from tests.e2e.helpers.recording import Recording
 from tests.e2e.helpers.table import HOME, HOST, Table, response_to
+from tests.e2e.secrecy.twin_pages import TwinPages
 from tests.match.world import World
 
 SPECTATOR: Final = "Sven"
@@ -179,6 +180,8 @@ class TwinMatch:
         """Opens, fills and begins the match; returns it as it is with its first boards."""
         for name in (self.observer, SPECTATOR):
             self.recording.watch(self._person(name))
+        ids = {self.observer: str(self._person(self.observer).id), SPECTATOR: None}
+        self.table.app.runner.listeners.append(TwinPages(self.recording, ids).on_change)
         chosen = {"game": self.game, "seconds": SECONDS, "warnings": _WARNINGS, **options}
         await self._do(self._person(HOST).run(HOME, "match create", chosen))
         match = await self.table.match()

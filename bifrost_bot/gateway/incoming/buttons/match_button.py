@@ -28,6 +28,7 @@ from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.incoming.playing.more import show_fairness, show_more
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
+from bifrost_bot.gateway.incoming.playing.page import show_page
 from bifrost_bot.gateway.incoming.playing.results import show_scores
 from bifrost_bot.gateway.incoming.playing.which_board import run_for_board
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
@@ -115,6 +116,8 @@ class MatchButton(
                 await bot.boards.tell_rules(interaction, match)
             case "sight":
                 await show_visibility(services, interaction, match)
+            case "page" | "newpage" as action:
+                await show_page(services, interaction, match, renewed=action == "newpage")
             case "details":
                 await show_details(services, interaction, match)
             case "fair" | "fairness":

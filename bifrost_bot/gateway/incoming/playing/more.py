@@ -14,7 +14,8 @@ from bifrost_bot.messages.fairness import fairness_text
 async def show_more(services: Services, interaction: discord.Interaction) -> None:
     """Offers the further buttons of a submission channel to the user who pressed."""
     match, address = await services.submission(interaction)
-    row = more_buttons(match, address)
+    pages = bool(services.page_links.public_url)
+    row = more_buttons(match, address, pages=pages)
     text = "**Fairness** has your receipts, and what proves that nobody changed the match."
     await answer(interaction, text, view=buttons(match.id, row))
 

@@ -15,7 +15,7 @@ from bifrost_bot.messages.audit import audit_entries, audit_text
 from bifrost_bot.messages.fairness import fairness_text
 from bifrost_bot.messages.post import TextFile, part_text, status_text
 from bifrost_bot.notices.event_handlers import line
-from bifrost_bot.speech.texts import MATCH_OPTION, NO_MATCH_OPEN
+from bifrost_bot.speech.texts import ALL_BOARDS, MATCH_OPTION, NO_MATCH_OPEN
 from bifrost_bot.speech.wording import fit
 
 _MAX_ENTRIES = 8
@@ -39,7 +39,9 @@ class StatusCog(commands.Cog):
             address = await self._services.address(interaction, found)
             history = await self._services.runner.history(found.id)
             proofs = fairness_text(found, history, address.seat)
-            lines = [_user_status(found, interaction.user), proofs]
+            url = await self._services.page_links.for_all(found, interaction.guild_id or 0)
+            page = [ALL_BOARDS.format(url=url)] if url else []
+            lines = [_user_status(found, interaction.user), *page, proofs]
         else:
             live = await self._services.runner.live(interaction.guild_id)
             own = [one for one in live if concerns(one, interaction.user)]

@@ -1,0 +1,170 @@
+"""Benchmark of pages: what players and the machine notice of many viewers.
+
+Three rounds of the same turns: without viewers, with all of them, and with viewers that never read.
+"""
+
+import asyncio
+import resource
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, Final
+
+from bifrost_bot.dev.load.child_process import ChildProcess, child_process
+from bifrost_bot.engines.registry import USUAL
+from bifrost_bot.engines.rng import Rng, subkey
+from bifrost_bot.gamekit.calibration import Yardstick, measure_yardstick
+from bifrost_bot.match.decide.answers import Submit
+from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
+from bifrost_bot.match.decide.phases import CloseDue, Open
+from bifrost_bot.match.decide.seating import free_seats
+from bifrost_bot.match.model import Match, Player, Settings
+from bifrost_bot.runtime.clock import SystemClock
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.store.database import Database
+from bifrost_bot.store.journal import Home
+from bifrost_bot.web.links import PageLinks, spectators_token
+from bifrost_bot.web.server import PageServer
+
+_MODULE: Final = "bifrost_bot.dev.load.viewers"
+_SILENT: Final = 200
+_PATIENCE_SECONDS: Final = 60
+
+
+class PagesBench:
+    """Matches in this process, their pages, and viewers in others."""
+
+    def __init__(self, database: Database, matches: int, turns: int) -> None:
+        self.runner = Runner(database, SystemClock())
+        self.tasks = Tasks()
+        links = PageLinks(database, SystemClock(), "http://127.0.0.1")
+        self.server = PageServer(links, self.runner, self.tasks, SystemClock(), behind_proxy=True)
+        self.runner.listeners.append(self.server.on_change)
+        self.matches: list[Match] = []
+        self._wanted = matches
+        self._turns = turns
+
+    async def begin(self) -> None:
+        """Begins the matches."""
+        for _ in range(self._wanted):
+            match = await self.runner.create(Settings(USUAL, seconds=600), "host", Home(1, 1))
+            for number in range(match.game.info.fewest):
+                seat = next(iter(free_seats(await self.runner.match(match.id))), None)
+                player = Player(f"player-{number}", f"Player {number}", seat=seat)
+                await self.runner.handle(match.id, Join(player))
+            await self.runner.handle(match.id, CallReady("host"))
+            for number in range(match.game.info.fewest):
+                await self.runner.handle(match.id, SayReady(f"player-{number}"))
+            begun = await self.runner.match(match.id)
+            change = await self.runner.handle(match.id, Open(begun.boards))
+            self.matches.append(change.after)
+            await self.server.links.spectators(change.after)
+
+    async def play(self) -> list[float]:
+        """Plays turns of all matches, a pause after each answer; returns the answers' seconds."""
+        answered: list[float] = []
+        for _ in range(self._turns):
+            for at, match in enumerate(self.matches):
+                assert match.phase is not None
+                for slot in match.phase.phase.to_act:
+                    rng = Rng(subkey(match.id, str(slot)), match.number)
+                    view = match.game.view(match.state, slot.seat)
+                    text = match.game.describe(match.game.random_move(view, slot, rng))
+                    command = Submit(match.seats[slot.seat], slot, text, match.phase.opened_ms + 1)
+                    start = time.perf_counter()
+                    await self.runner.handle(match.id, command)
+                    answered.append(time.perf_counter() - start)
+                    await asyncio.sleep(0.01)
+                closed = await self.runner.handle(match.id, CloseDue(match.number))
+                self.matches[at] = closed.after
+        return answered
+
+
+async def measure(
+    viewers: int, matches: int, each: int, turns: int, progress: Callable[[str], None]
+) -> dict[str, Any]:
+    """Returns the figures.
+
+    Args:
+        viewers: How many follow the first match.
+        matches: The number of matches.
+        each: How many follow each of the others.
+        turns: How many turns of each match are played in a round.
+        progress: Called with lines about the progress.
+    """
+    progress("Timing the fixed piece of work …")
+    yardstick = measure_yardstick()
+    async with AsyncExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="bifrost-pages-"))
+        database = Database(f"sqlite:///{(Path(folder) / 'pages.sqlite3').as_posix()}")
+        stack.push_async_callback(database.close)
+        await database.migrate()
+        bench = PagesBench(database, matches, turns)
+        stack.push_async_callback(bench.tasks.stop)
+        port = await stack.enter_async_context(bench.server.serving("127.0.0.1", 0))
+        progress(f"Beginning {matches} matches …")
+        await bench.begin()
+        progress("Playing without viewers …")
+        alone = await _round(bench, yardstick)
+        tokens = [spectators_token(match) for match in bench.matches]
+        watched = tokens[:1] * viewers + [token for token in tokens[1:] for _ in range(each)]
+        progress(f"Opening {len(watched)} pages …")
+        before_mb = _memory_mb()
+        reading = await stack.enter_async_context(child_process(_MODULE, _plan(port, watched)))
+        opened = (await reading.receive())["opened"]
+        await _until(lambda: len(bench.server.streams) == opened)
+        memory_kb = 1024 * (_memory_mb() - before_mb) / opened
+        progress("Playing with viewers …")
+        watched_round = await _round(bench, yardstick)
+        seen = await _told(reading)
+        progress(f"Opening {_SILENT} pages that never read …")
+        plan = _plan(port, tokens[:1] * _SILENT, reads=False)
+        silent = await stack.enter_async_context(child_process(_MODULE, plan))
+        await silent.receive()
+        await _until(lambda: len(bench.server.streams) == opened + _SILENT)
+        with_silent = await _round(bench, yardstick)
+        changes = sum(seen["changes"])
+        cpu_ms = watched_round.pop("cpu_ms") - alone.pop("cpu_ms")
+        with_silent.pop("cpu_ms")
+        return {
+            "viewers": opened,
+            "memory_kb_a_viewer": round(memory_kb, 1),
+            "changes_received": changes,
+            "lost": seen["lost"],
+            "cpu_ms_a_viewer_and_turn": round(cpu_ms / max(1, changes), 4),
+            "answers": {"alone": alone, "watched": watched_round, "with_silent": with_silent},
+            "p99_ratio": round(watched_round["p99"]["ms"] / alone["p99"]["ms"], 2),
+        }
+
+
+def _plan(port: int | None, tokens: Sequence[str], *, reads: bool = True) -> dict[str, Any]:
+    return {"port": port, "tokens": tokens, "reads": reads}
+
+
+async def _round(bench: PagesBench, yardstick: Yardstick) -> dict[str, Any]:
+    start = time.process_time()
+    answered = await bench.play()
+    # What is still being sent counts too.
+    await asyncio.sleep(1)
+    cpu_ms = 1000 * (time.process_time() - start)
+    return yardstick.spread(answered) | {"cpu_ms": cpu_ms}
+
+
+async def _told(viewers: ChildProcess) -> dict[str, Any]:
+    viewers.send({})
+    return await viewers.receive()
+
+
+async def _until(reached: Callable[[], bool]) -> None:
+    async with asyncio.timeout(_PATIENCE_SECONDS):
+        while not reached():  # noqa: ASYNC110 - nothing tells of a page's end
+            await asyncio.sleep(0.05)
+
+
+def _memory_mb() -> float:
+    """Returns the memory that this process takes now."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * resource.getpagesize() / 2**20

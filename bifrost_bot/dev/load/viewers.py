@@ -1,0 +1,89 @@
+"""Viewers of pages, as a second process: they follow matches, and some of them never read."""
+
+import asyncio
+import json
+import time
+from typing import Any
+
+from bifrost_bot.dev.load.child_process import read_line, write_line
+
+
+class Viewer:
+    """A page that follows a match, and when it got each change."""
+
+    def __init__(self, port: int, token: str, *, reads: bool) -> None:
+        self.arrivals: list[float] = []
+        self.lost = False
+        self._port = port
+        self._token = token
+        self._reads = reads
+        self._writer: asyncio.StreamWriter | None = None
+
+    async def open(self) -> asyncio.StreamReader:
+        """Loads the page and connects to its events."""
+        body = await self._load()
+        path = f"/m/{self._token}/events?after={json.loads(body)['at']}"
+        reader, self._writer = await self._connect(path)
+        return reader
+
+    async def _connect(self, path: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._port, limit=1 << 24)
+        request = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {id(self)}\r\n\r\n"
+        writer.write(request.encode())
+        return reader, writer
+
+    async def _load(self) -> bytes:
+        reader, writer = await self._connect(f"/m/{self._token}/replay")
+        length = 0
+        while (line := await reader.readline()).strip():
+            name, _, value = line.decode().partition(":")
+            if name.lower() == "content-length":
+                length = int(value)
+        body = await reader.readexactly(length)
+        writer.close()
+        return body
+
+    async def follow(self) -> None:
+        """Reads the changes until the connection ends."""
+        reader = await self.open()
+        if not self._reads:
+            assert self._writer is not None
+            self._writer.transport.pause_reading()
+            return
+        try:
+            while line := await reader.readline():
+                if line.startswith(b"event: change"):
+                    self.arrivals.append(time.time())
+        except ConnectionError:
+            pass
+        self.lost = True
+
+
+async def main() -> None:
+    """Opens viewers as told, and reports what they got when asked."""
+    plan: Any = await read_line()
+    viewers = [Viewer(plan["port"], token, reads=plan["reads"]) for token in plan["tokens"]]
+    waiting = asyncio.Semaphore(20)
+    opened = 0
+    tasks: list[asyncio.Task[None]] = []
+    for viewer in viewers:
+        async with waiting:
+            tasks.append(asyncio.create_task(viewer.follow()))
+            opened += 1
+            # So that not all ask for their page at once.
+            await asyncio.sleep(0.004)
+    write_line({"opened": opened})
+    while await read_line() is not None:
+        write_line(
+            {
+                "changes": [len(viewer.arrivals) for viewer in viewers],
+                "last": max((max(one.arrivals, default=0.0) for one in viewers), default=0.0),
+                "lost": sum(viewer.lost for viewer in viewers),
+            }
+        )
+    for task in tasks:
+        task.cancel()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,195 @@
+"""A match that is still played, packed for its page: as a whole, and each change since.
+
+One object serves all who see the same: spectators, a player, or hosts who read along.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import Final
+
+from bifrost_bot.engines.scene import as_drawn
+from bifrost_bot.engines.values import Json, Seat, Slot
+from bifrost_bot.match.errors import MATCH_OVER
+from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.history.export import finished
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.replay.model import PUBLIC, Pane, Replay, Step, Viewpoint
+from bifrost_bot.replay.pack import Packer, header, pack
+from bifrost_bot.replay.record import Tape, answer_text, people_of, record
+from bifrost_bot.speech.lobby import phase_of
+from bifrost_bot.speech.view import view_for
+from bifrost_bot.speech.wording import capital, seat_name
+
+SPECTATORS: Final[tuple[Seat | None, ...]] = (None,)
+_POSITION_DIGITS: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is new on a page, as JSON, and the position that the page has then."""
+
+    position: str
+    text: str
+
+
+@dataclass(slots=True)
+class LiveReplay:
+    """The page of a match for some viewers.
+
+    A position stands for all that was sent before. It follows from that alone, so that it tells a
+    viewer nothing else.
+
+    Attributes:
+        viewers: Seats; None is the public. A single seat also sees its planned moves.
+        position: The position of the present state.
+    """
+
+    viewers: tuple[Seat | None, ...] = SPECTATORS
+    position: str = ""
+    _tape: Tape = field(init=False)
+    _packer: Packer = field(default_factory=Packer)
+    _steps: list[tuple[Step, Json]] = field(default_factory=list[tuple[Step, Json]])
+    _state: dict[str, Json] = field(default_factory=dict[str, Json])
+
+    def __post_init__(self) -> None:
+        self._tape = Tape(self.viewers)
+
+    @property
+    def match(self) -> Match | None:
+        """The match after the last event; None before the first."""
+        return self._tape.match
+
+    def advance(self, events: Iterable[MatchEvent]) -> Change | None:
+        """Takes up the next events of the match; returns what is new for the viewers, if anything.
+
+        Args:
+            events: Events that directly follow those before.
+        """
+        for event in events:
+            self._tape.advance(event)
+        match = self._tape.match
+        assert match is not None
+        steps = list(self._tape.steps)
+        planned = self._planned(match, steps)
+        if planned is not None:
+            steps.append(planned)
+        kept = 0
+        while kept < min(len(steps), len(self._steps)) and steps[kept] == self._steps[kept][0]:
+            kept += 1
+        sent = {name: len(pool) for name, pool in self._packer.pools.items()}
+        added = [(step, self._packer.step(step)) for step in steps[kept:]]
+        recorded: list[Json] = [*planned.sights[0].answers] if planned else []
+        state = _state(match) | {"recorded": recorded}
+        if state == self._state and not added and kept == len(self._steps):
+            return None
+        self._steps[kept:] = added
+        self._state = state
+        news: dict[str, Json] = {"keep": kept, "steps": [packed for _, packed in added]}
+        news["state"] = state
+        for name, pool in self._packer.pools.items():
+            news[name] = pool[sent[name] :]
+        text = _json(news)
+        digest = sha256(f"{self.position}\n{text}".encode()).hexdigest()
+        self.position = digest[:_POSITION_DIGITS]
+        return Change(self.position, text)
+
+    def whole(self) -> str:
+        """Returns everything up to the present position, as JSON."""
+        match = self._tape.match
+        assert match is not None
+        parts: dict[str, Json] = {"steps": [packed for _, packed in self._steps]}
+        parts |= self._packer.pools
+        whole = header(_nothing(match, self.viewers)) | parts
+        return _json(whole | {"state": self._state, "at": self.position})
+
+    def _planned(self, match: Match, steps: Sequence[Step]) -> Step | None:
+        """Returns the open phase as its player's submissions leave it; None if there are none."""
+        if match.phase is None or not steps or self.viewers[0] is None or len(self.viewers) > 1:
+            return None
+        seat = self.viewers[0]
+        seen = view_for(match, seat)
+        boards = {pane.board: pane.scene for pane in steps[-1].sights[0].panes}
+        answers: list[str] = []
+        for slot in match.phase.phase.to_act:
+            move = match.move(slot)
+            if slot.seat == seat and move is not None:
+                boards |= dict(seen.game.plan(seen.view, slot, move))
+                answers.append(answer_text(seen.game, slot, move) + _lock(match, slot))
+        if not answers:
+            return None
+        panes = [Pane(board, (as_drawn(scene),)) for board, scene in boards.items()]
+        sight = replace(steps[-1].sights[0], panes=tuple(panes), lines=(), answers=tuple(answers))
+        phase = match.phase.phase
+        return Step(phase.number, phase.name, (sight,))
+
+
+def ended(history: Sequence[MatchEvent]) -> str:
+    """Returns the page of a match that is over, as JSON: its replay, in which all may see all.
+
+    Raises:
+        ExportError: If the match is not over: its events hold secrets.
+    """
+    match = finished(history)
+    if match.state is None:
+        packed = header(_nothing(match, SPECTATORS)) | {"steps": []} | Packer().pools
+    else:
+        packed = pack(record(history))
+    state = _state(match) | {"recorded": []}
+    position = sha256(_json(packed).encode()).hexdigest()[:_POSITION_DIGITS]
+    return _json(packed | {"state": state, "at": position})
+
+
+def _nothing(match: Match, viewers: Sequence[Seat | None]) -> Replay:
+    """Returns the replay of a match without a step."""
+    return Replay(
+        game=match.game.info.id,
+        title=f"{match.game.info.title}, match {match.id}",
+        noun=match.game.info.board_noun,
+        viewpoints=tuple(map(_viewpoint, viewers)),
+        # Who has which seat is a secret where seats are dealt.
+        people=() if match.seating == "dealt" or not match.seats else people_of(match),
+        steps=(),
+    )
+
+
+def _viewpoint(viewer: Seat | None) -> Viewpoint:
+    if viewer is None:
+        return Viewpoint(PUBLIC, "Spectators")
+    return Viewpoint(viewer, seat_name(viewer))
+
+
+def _state(match: Match) -> dict[str, Json]:
+    """Returns the open phase and its clock, which are public; instants in Unix milliseconds."""
+    live = match.phase
+    return {
+        "phase": capital(phase_of(match, live.phase)) if live else "",
+        "until": live.deadline_ms if live and match.left_ms is None else None,
+        "left": match.left_ms,
+        "note": _note(match),
+        "over": match.over,
+    }
+
+
+def _note(match: Match) -> str:
+    """Returns why no clock runs, as a sentence; empty while one does."""
+    if match.over:
+        return MATCH_OVER
+    if match.status is Status.LOBBY:
+        return "The match has not begun yet. Its boards appear here as soon as it does."
+    if match.status is Status.HALTED:
+        return "A fault has stopped the match; its hosts know."
+    if match.held is not None:
+        return "The turn is over. The host is judging the answers."
+    if match.paused:
+        return "Paused by a host."
+    return "" if match.phase else "The next boards are being prepared."
+
+
+def _lock(match: Match, slot: Slot) -> str:
+    return " (locked)" if slot in match.locked else ""
+
+
+def _json(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

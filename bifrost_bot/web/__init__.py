@@ -1,0 +1,1 @@
+"""The pages of matches on the web: their addresses, what they show, and the server."""

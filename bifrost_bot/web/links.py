@@ -1,0 +1,103 @@
+"""The addresses of pages: a spectators' for each match, and people's own, of random bits.
+
+The spectators' address follows from the match's seed, which stays secret until all may see all.
+Only hashes of addresses are stored.
+"""
+
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Final
+
+from bifrost_bot.match.model import Match
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.store import page_links, server_settings
+from bifrost_bot.store.database import Database
+from bifrost_bot.store.page_links import PageLink
+
+_BYTES: Final = 16
+_PURPOSE: Final = b"the spectators' page"
+
+
+class PageLinks:
+    """The addresses of pages; all are empty where pages are off.
+
+    Attributes:
+        public_url: Where the pages are, without a slash at the end; empty where they are off.
+        withdrawn: Called when a person's addresses of a match lead nowhere any more.
+    """
+
+    def __init__(self, database: Database, clock: Clock, public_url: str) -> None:
+        self.public_url = public_url
+        self.withdrawn: Callable[[PageLink], None] = lambda link: None
+        self._database = database
+        self._clock = clock
+        self._stored: set[str] = set()
+
+    async def spectators(self, match: Match) -> str:
+        """Returns the address of a match's page for spectators; empty for a private match.
+
+        Raises:
+            StoreError: If it could not be stored.
+        """
+        if not self.public_url or (match.settings.private and not match.over):
+            return ""
+        token = spectators_token(match)
+        if match.id not in self._stored:
+            await self._put(token, PageLink(match.id, None))
+            self._stored.add(match.id)
+        return self._url(token)
+
+    async def for_all(self, match: Match, guild_id: int) -> str:
+        """Returns the address as `spectators`; empty where only a role may watch the matches."""
+        if not self.public_url:
+            return ""
+        async with self._database.transaction() as connection:
+            chosen = await server_settings.settings(connection, guild_id)
+        return "" if chosen.spectator_role_id else await self.spectators(match)
+
+    async def own(self, match: Match, user_id: str) -> str:
+        """Returns a new address of a person's own page of a match; empty where pages are off.
+
+        Raises:
+            StoreError: If it could not be stored.
+        """
+        if not self.public_url:
+            return ""
+        token = _text(secrets.token_bytes(_BYTES))
+        await self._put(token, PageLink(match.id, user_id))
+        return self._url(token)
+
+    async def find(self, token: str) -> PageLink | None:
+        """Returns what an address leads to; anything else takes as long and gives None."""
+        async with self._database.transaction() as connection:
+            return await page_links.find(connection, _digest(token))
+
+    async def renew(self, match: Match, user_id: str) -> str:
+        """Returns a new address like `own`, and makes the person's earlier ones lead nowhere."""
+        async with self._database.transaction() as connection:
+            await page_links.withdraw(connection, match.id, user_id)
+        self.withdrawn(PageLink(match.id, user_id))
+        return await self.own(match, user_id)
+
+    async def _put(self, token: str, link: PageLink) -> None:
+        async with self._database.transaction() as connection:
+            await page_links.put(connection, _digest(token), link, self._clock.now_ms())
+
+    def _url(self, token: str) -> str:
+        return f"{self.public_url}/m/{token}"
+
+
+def spectators_token(match: Match) -> str:
+    """Returns the last part of the address of a match's page for spectators."""
+    return _text(hmac.digest(match.seed.encode(), _PURPOSE, "sha256")[:_BYTES])
+
+
+def _text(token: bytes) -> str:
+    return urlsafe_b64encode(token).decode().rstrip("=")
+
+
+def _digest(token: str) -> str:
+    return sha256(token.encode(errors="replace")).hexdigest()

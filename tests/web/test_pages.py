@@ -1,0 +1,292 @@
+"""Pages of matches over a real server: what they show, to whom, and until when."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from yarl import URL as Address
+
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.match.decide.answers import Submit
+from bifrost_bot.match.decide.hosts import Pause, Resume
+from bifrost_bot.match.decide.phases import Abandon, CloseDue
+from bifrost_bot.match.host_action import Replace
+from bifrost_bot.match.model import Match, Player, Settings
+from bifrost_bot.store import server_settings
+from bifrost_bot.store.server_settings import GuildSettings
+from bifrost_bot.web import feeds, server
+from tests import samples
+from tests.match.world import HOST, PEOPLE, SEED
+from tests.runtime.conftest import Stand
+from tests.web.conftest import URL, Site
+
+
+async def answered(stand: Stand, match: Match, user: str) -> Match:
+    """Lets a player give some answer."""
+    slot = next(slot for slot in match.owing if match.seats[slot.seat] == user)
+    text = samples.answer(match.settings.game, match.state, slot, Rng(SEED, 0))
+    change = await stand.runner.handle(match.id, Submit(user, slot, text, stand.clock.now_ms()))
+    return change.after
+
+
+async def closed(stand: Stand, match: Match) -> Match:
+    """Ends the open phase at its deadline."""
+    assert match.phase is not None
+    stand.clock.move_to(match.phase.deadline_ms + match.settings.grace_ms)
+    change = await stand.runner.handle(match.id, CloseDue(match.phase.phase.number))
+    return change.after
+
+
+async def test_a_spectator_follows_turns_a_pause_and_the_end(stand: Stand, site: Site) -> None:
+    match = await stand.playing()
+    url = await site.links.spectators(match)
+    page = await site.replay(url)
+    assert len(page["steps"]) == 1
+    events = await site.follow(url, page["at"])
+    await closed(stand, match)
+    name, data, position = await events.next()
+    assert name == "change"
+    assert json.loads(data)["keep"] == 1
+    await stand.runner.handle(match.id, Pause(HOST))
+    name, data, _ = await events.next()
+    assert json.loads(data)["state"]["note"] == "Paused by a host."
+    # An interrupted page goes on behind what it has.
+    again = await site.follow(url, page["at"], **{"Last-Event-ID": position})
+    assert (await again.next())[1] == data
+    await stand.runner.handle(match.id, Abandon(HOST, "enough"))
+    for followed in (events, again):
+        assert (await followed.next())[0] == "stale"
+        assert (await followed.next())[0] == "end"
+    replay = await site.replay(url)
+    assert len(replay["viewpoints"]) == len(match.seats) + 2
+    assert replay["chance"]["seed"] == match.seed
+
+
+async def test_an_answer_is_on_its_players_page_alone(stand: Stand, site: Site) -> None:
+    match = await stand.playing()
+    own = await site.links.own(match, PEOPLE[0])
+    others = [await site.links.spectators(match), await site.links.own(match, PEOPLE[1])]
+    mine = await site.follow(own, (await site.replay(own))["at"])
+    followed = [await site.follow(url, (await site.replay(url))["at"]) for url in others]
+    match = await answered(stand, match, PEOPLE[0])
+    name, data, _ = await mine.next()
+    assert name == "change"
+    assert json.loads(data)["state"]["recorded"]
+    # The first that others get is the end of the turn.
+    await closed(stand, match)
+    for events in followed:
+        name, data, _ = await events.next()
+        assert name == "change"
+        assert json.loads(data)["keep"] == 1
+
+
+async def test_a_page_that_missed_too_much_loads_again(
+    stand: Stand, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(feeds, "_MOST_CHANGES", 2)
+    match = await stand.playing()
+    url = await site.links.spectators(match)
+    first = (await site.replay(url))["at"]
+    events = await site.follow(url, first)
+    for command in (Pause(HOST), Resume(HOST), Pause(HOST)):
+        await stand.runner.handle(match.id, command)
+        assert (await events.next())[0] == "change"
+    for unknown in (first, "", "0" * 24):
+        late = await site.follow(url, unknown)
+        assert (await late.next())[0] == "stale"
+        assert (await late.next())[0] == "end"
+
+
+async def test_a_replaced_player_sees_nothing_more(stand: Stand, site: Site) -> None:
+    match = await stand.playing()
+    own = await site.links.own(match, PEOPLE[0])
+    seat = match.seat_of(PEOPLE[0])
+    assert seat is not None
+    events = await site.follow(own, (await site.replay(own))["at"])
+    command = Replace(HOST, seat, PEOPLE[0], Player("200", "Eve"), "away")
+    await stand.runner.handle(match.id, command)
+    assert (await events.next())[0] == "gone"
+    assert (await events.next())[0] == "end"
+    assert await site.status(own, "/replay") == 404
+    new = await site.links.own(await stand.runner.match(match.id), "200")
+    assert (await site.replay(new))["viewpoints"][0][0] == match.seat_of(PEOPLE[0])
+
+
+async def test_a_new_link_ends_the_earlier_ones(stand: Stand, site: Site) -> None:
+    match = await stand.playing()
+    first = await site.links.own(match, PEOPLE[0])
+    second = await site.links.own(match, PEOPLE[0])
+    other = await site.links.own(match, PEOPLE[1])
+    events = await site.follow(first, (await site.replay(first))["at"])
+    third = await site.links.renew(match, PEOPLE[0])
+    assert (await events.next())[0] == "gone"
+    assert await site.status(first) == 404
+    assert await site.status(second) == 404
+    assert await site.status(third) == 200
+    assert await site.status(other) == 200
+
+
+async def test_of_many_links_the_newest_work(stand: Stand, site: Site) -> None:
+    match = await stand.playing()
+    urls: list[str] = []
+    for _ in range(7):
+        stand.clock.advance(1)
+        urls.append(await site.links.own(match, PEOPLE[0]))
+    statuses = [await site.status(url) for url in urls]
+    assert statuses == [404, 404, 200, 200, 200, 200, 200]
+
+
+async def test_after_the_end_all_pages_of_a_match_are_the_same(stand: Stand, site: Site) -> None:
+    match = await stand.playing()
+    own = await site.links.own(match, PEOPLE[0])
+    spectators = await site.links.spectators(match)
+    events = await site.follow(own, (await site.replay(own))["at"])
+    await stand.runner.handle(match.id, Abandon(HOST, ""))
+    assert (await events.next())[0] == "stale"
+    assert await site.replay(own) == await site.replay(spectators)
+
+
+async def test_hosts_see_all_seats_only_where_they_read_along(stand: Stand, site: Site) -> None:
+    for watch in (False, True):
+        settings = Settings("bifrost", hosts_watch=watch)
+        match = await stand.playing(settings)
+        url = await site.links.own(match, HOST)
+        if watch:
+            seen = [viewpoint[0] for viewpoint in (await site.replay(url))["viewpoints"]]
+            assert seen == ["public", *match.seats]
+        else:
+            assert await site.status(url, "/replay") == 404
+
+
+async def test_before_the_start_a_page_waits_and_then_has_the_boards(
+    stand: Stand, site: Site
+) -> None:
+    match = await stand.lobby()
+    url = await site.links.spectators(match)
+    page = await site.replay(url)
+    assert page["steps"] == []
+    assert page["state"]["note"].startswith("The match has not begun yet.")
+
+
+async def test_a_practice_has_no_page_for_spectators_until_it_is_over(
+    stand: Stand, site: Site
+) -> None:
+    match = await stand.lobby(Settings("bifrost", practice=True, rated=False))
+    assert await site.links.spectators(match) == ""
+    over = await stand.runner.handle(match.id, Abandon(HOST, ""))
+    assert (await site.links.spectators(over.after)).startswith(URL)
+
+
+async def test_every_address_that_leads_nowhere_gets_the_same_answer(
+    stand: Stand, site: Site
+) -> None:
+    match = await stand.playing()
+    url = await site.links.spectators(match)
+    void = await site.links.own(match, PEOPLE[0])
+    await site.links.renew(match, PEOPLE[0])
+    foreign = await site.links.own(match, "999")
+    token = url.rpartition("/")[2]
+    rng = Rng(SEED, 1)
+    digits = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
+    forged = [
+        "".join(digits[rng.below(64, "digit")] for _ in range(length)) for length in range(1, 90)
+    ]
+    paths = [f"/m/{one}" for one in (*forged, token[:-1], token[1:], token.swapcase(), "1", "%00")]
+    paths += ["/", "/m", "/m/", "/admin", "/m/../../etc/passwd", f"/m/{token}/else"]
+    paths += [void.removeprefix(URL), foreign.removeprefix(URL)]
+    answers: set[tuple[int, bytes, str]] = set()
+    for path in paths:
+        for more in ("", "/replay", "/events"):
+            address = Address(f"{site.root}{path}{more}", encoded=True)
+            async with site.session.get(address) as response:
+                kept = {name: value for name, value in response.headers.items() if name != "Date"}
+                answers.add((response.status, await response.read(), json.dumps(kept)))
+    assert len(answers) == 1
+    status, body, headers = answers.pop()
+    assert status == 404
+    assert b"Nothing here" in body
+    assert json.loads(headers)["Cache-Control"] == "no-store"
+
+
+async def test_headers_forbid_caches_frames_and_scripts_from_elsewhere(
+    stand: Stand, site: Site
+) -> None:
+    url = await site.links.spectators(await stand.playing())
+    for more in ("", "/replay"):
+        async with site.session.head(site.at(url, more)) as response:
+            assert response.status == 200
+            assert response.headers["Cache-Control"] == "no-store"
+            assert response.headers["Referrer-Policy"] == "no-referrer"
+            assert response.headers["X-Content-Type-Options"] == "nosniff"
+            assert "Set-Cookie" not in response.headers
+    async with site.session.get(site.at(url)) as response:
+        policy = response.headers["Content-Security-Policy"]
+        text = await response.text()
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert "http://" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+async def test_one_address_follows_so_many_pages_and_behind_a_proxy_each_visitor(
+    stand: Stand, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "MOST_OF_ADDRESS", 2)
+    url = await site.links.spectators(await stand.playing())
+    at = (await site.replay(url))["at"]
+    where = site.at(url, f"/events?after={at}")
+    for _ in range(2):
+        assert (await site.open(where)).status == 200
+    async with site.session.get(where) as refused:
+        assert refused.status == 429
+    other = {"X-Forwarded-For": "10.0.0.1, 192.0.2.7"}
+    async with site.session.get(where, headers=other) as response:
+        assert response.status == 200
+
+
+async def test_for_one_page_too_many_the_one_with_the_oldest_news_is_closed(
+    stand: Stand, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "MOST_STREAMS", 2)
+    url = await site.links.spectators(await stand.playing())
+    at = (await site.replay(url))["at"]
+    first, _ = [await site.follow(url, at) for _ in range(2)]
+    await site.follow(url, at)
+    assert (await first.next())[0] == "end"
+    assert len(site.server.streams) == 2
+
+
+async def test_an_erased_match_has_no_page(stand: Stand, site: Site) -> None:
+    match = await stand.playing()
+    url = await site.links.spectators(match)
+    events = await site.follow(url, (await site.replay(url))["at"])
+    await stand.runner.erase(7)
+    assert (await events.next())[0] == "gone"
+    assert await site.status(url) == 404
+
+
+async def test_a_page_goes_on_after_the_bot_was_killed(stand: Stand, site: Site) -> None:
+    match = await stand.playing()
+    url = await site.links.spectators(match)
+    page = await site.replay(url)
+    other = stand.another()
+    try:
+        later = Site(other, site.session)
+        later.opened = site.opened
+        async with later.server.serving("127.0.0.1", 0) as port:
+            later.root = f"http://127.0.0.1:{port}"
+            assert await later.links.spectators(await other.runner.match(match.id)) == url
+            assert (await later.replay(url))["steps"] == page["steps"]
+            events = await later.follow(url, page["at"])
+            await other.runner.handle(match.id, Pause(HOST))
+            assert (await events.next())[0] in ("change", "stale")
+    finally:
+        await other.close()
+
+
+async def test_where_only_a_role_may_watch_the_lobby_has_no_link(stand: Stand, site: Site) -> None:
+    match = await stand.playing()
+    assert await site.links.for_all(match, 7) == await site.links.spectators(match)
+    async with stand.database.transaction() as connection:
+        await server_settings.put(connection, 7, replace(GuildSettings(), spectator_role_id=5))
+    assert await site.links.for_all(match, 7) == ""
