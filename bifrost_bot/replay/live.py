@@ -80,14 +80,13 @@ class LiveReplay:
             kept += 1
         sent = {name: len(pool) for name, pool in self._packer.pools.items()}
         added = [(step, self._packer.step(step)) for step in steps[kept:]]
-        recorded: list[Json] = [*planned.sights[0].answers] if planned else []
-        state = _state(match) | {"recorded": recorded}
+        state = _state(match, planned.sights[0].answers if planned else ())
         if state == self._state and not added and kept == len(self._steps):
             return None
         self._steps[kept:] = added
         self._state = state
-        news: dict[str, Json] = {"keep": kept, "steps": [packed for _, packed in added]}
-        news["state"] = state
+        packed_steps = [packed for _, packed in added]
+        news: dict[str, Json] = {"keep": kept, "steps": packed_steps, "state": state}
         for name, pool in self._packer.pools.items():
             news[name] = pool[sent[name] :]
         text = _json(news)
@@ -99,16 +98,16 @@ class LiveReplay:
         """Returns everything up to the present position, as JSON."""
         match = self._tape.match
         assert match is not None
-        parts: dict[str, Json] = {"steps": [packed for _, packed in self._steps]}
-        parts |= self._packer.pools
-        whole = header(_nothing(match, self.viewers)) | parts
-        return _json(whole | {"state": self._state, "at": self.position})
+        packed = header(_nothing(match, self.viewers))
+        packed["steps"] = [step for _, step in self._steps]
+        packed |= self._packer.pools
+        return _json({**packed, "state": self._state, "at": self.position})
 
     def _planned(self, match: Match, steps: Sequence[Step]) -> Step | None:
         """Returns the open phase as its player's submissions leave it; None if there are none."""
-        if match.phase is None or not steps or self.viewers[0] is None or len(self.viewers) > 1:
+        seat, *others = self.viewers
+        if match.phase is None or not steps or seat is None or others:
             return None
-        seat = self.viewers[0]
         seen = view_for(match, seat)
         boards = {pane.board: pane.scene for pane in steps[-1].sights[0].panes}
         answers: list[str] = []
@@ -133,12 +132,11 @@ def ended(history: Sequence[MatchEvent]) -> str:
     """
     match = finished(history)
     if match.state is None:
-        packed = header(_nothing(match, SPECTATORS)) | {"steps": []} | Packer().pools
+        packed = pack(_nothing(match, SPECTATORS))
     else:
         packed = pack(record(history))
-    state = _state(match) | {"recorded": []}
     position = sha256(_json(packed).encode()).hexdigest()[:_POSITION_DIGITS]
-    return _json(packed | {"state": state, "at": position})
+    return _json({**packed, "state": _state(match, ()), "at": position})
 
 
 def _nothing(match: Match, viewers: Sequence[Seat | None]) -> Replay:
@@ -160,14 +158,18 @@ def _viewpoint(viewer: Seat | None) -> Viewpoint:
     return Viewpoint(viewer, seat_name(viewer))
 
 
-def _state(match: Match) -> dict[str, Json]:
-    """Returns the open phase and its clock, which are public; instants in Unix milliseconds."""
+def _state(match: Match, recorded: Sequence[str]) -> dict[str, Json]:
+    """Returns the open phase and its clock, with what its viewer has recorded in it.
+
+    Instants are in Unix milliseconds.
+    """
     live = match.phase
     return {
         "phase": capital(phase_of(match, live.phase)) if live else "",
         "until": live.deadline_ms if live and match.left_ms is None else None,
         "left": match.left_ms,
         "note": _note(match),
+        "recorded": [*recorded],
         "over": match.over,
     }
 

@@ -56,7 +56,7 @@ def pack(replay: Replay) -> dict[str, Json]:
     """Returns the replay as one JSON object."""
     packer = Packer()
     steps = list(map(packer.step, replay.steps))
-    return header(replay) | {"steps": steps} | packer.pools
+    return {**header(replay), "steps": steps, **packer.pools}
 
 
 def header(replay: Replay) -> dict[str, Json]:

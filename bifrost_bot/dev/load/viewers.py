@@ -3,9 +3,12 @@
 import asyncio
 import json
 import time
-from typing import Any
+from typing import Any, Final
 
 from bifrost_bot.dev.load.child_process import read_line, write_line
+
+
+_LONGEST: Final = 1 << 24
 
 
 class Viewer:
@@ -17,17 +20,20 @@ class Viewer:
         self._port = port
         self._token = token
         self._reads = reads
-        self._writer: asyncio.StreamWriter | None = None
+        self._streams: list[asyncio.StreamReader] = []
 
     async def open(self) -> asyncio.StreamReader:
         """Loads the page and connects to its events."""
         body = await self._load()
         path = f"/m/{self._token}/events?after={json.loads(body)['at']}"
-        reader, self._writer = await self._connect(path)
+        # What is not read is soon not even taken from the system.
+        reader, _ = await self._connect(path, _LONGEST if self._reads else 1)
         return reader
 
-    async def _connect(self, path: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._port, limit=1 << 24)
+    async def _connect(
+        self, path: str, limit: int = _LONGEST
+    ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._port, limit=limit)
         request = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {id(self)}\r\n\r\n"
         writer.write(request.encode())
         return reader, writer
@@ -46,9 +52,8 @@ class Viewer:
     async def follow(self) -> None:
         """Reads the changes until the connection ends."""
         reader = await self.open()
+        self._streams.append(reader)
         if not self._reads:
-            assert self._writer is not None
-            self._writer.transport.pause_reading()
             return
         try:
             while line := await reader.readline():

@@ -135,8 +135,8 @@ def the_order_of_channels(monkeypatch: pytest.MonkeyPatch) -> None:
 def an_answer_on_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
     state = live._state
 
-    def leaking(match: Match) -> Any:
-        return state(match) | {"answered": len(match.submissions)}
+    def leaking(match: Match, recorded: Any) -> Any:
+        return {**state(match, recorded), "answered": len(match.submissions)}
 
     monkeypatch.setattr(live, "_state", leaking)
 
