@@ -337,7 +337,5 @@ def verdict_sentence(verdict: Verdict) -> str:
     """Returns the Tokens of Life and garnets that players receive."""
     tokens = [f"{name(seat)} {number}" for seat, number in verdict.tokens.items() if number]
     awards = [f"{name(seat)} {number}" for seat, number in verdict.awards.items() if number]
-    return (
-        f"Tokens of Life: {listed(tokens) or 'none'}. Garnets for apples: "
-        f"{listed(awards) or 'none'}."
-    )
+    text = f"Tokens of Life: {listed(tokens) or 'none'}."
+    return f"{text} Garnets for apples: {listed(awards)}." if awards else text
