@@ -5,7 +5,16 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
 
-from bifrost_bot.drawing.board import DENSITY, HEIGHT, MARGIN, READABLE, WIDTH, Board, measure_board
+from bifrost_bot.drawing.board import (
+    DENSITY,
+    HEIGHT,
+    MARGIN,
+    READABLE,
+    WIDTH,
+    Board,
+    has_wide_key,
+    measure_board,
+)
 from bifrost_bot.drawing.column import (
     GUTTER,
     SMALLEST,
@@ -119,18 +128,18 @@ def _fill(sheet: Sheet, scene: Scene, tables: Sequence[Table], key: Key) -> None
     sheet.y += sheet.step // 3 if sheet.y > MARGIN else 0
     others = [entry for entry in key.entries if entry not in in_tables]
     # A picture's own key is a line at the edge: small, as its board and cards say most.
-    size = sheet.size if scene.legend is None else SMALLEST
-    if not tables or scene.pill:
+    small = sheet if scene.legend is None else replace(sheet, size=SMALLEST)
+    if has_wide_key(scene):
+        small = replace(small, x=MARGIN, room=WIDTH - 2 * MARGIN)
+    if not tables or scene.pill or has_wide_key(scene):
         # At the bottom, where it stays throughout an animation.
-        height = _key_height(sheet, others, size)
-        sheet.y = max(sheet.y, HEIGHT - MARGIN - height)
-    small = replace(sheet, size=size)
+        small.y = max(sheet.y, HEIGHT - MARGIN - _key_height(small, others))
     write_key(small, others)
     sheet.y = small.y
     sheet.fits = sheet.fits and sheet.y <= HEIGHT - MARGIN + sheet.size // 3
 
 
-def _key_height(sheet: Sheet, entries: Sequence[Entry], size: int) -> int:
-    trial = Sheet(sheet.fonts, sheet.x, sheet.room, size, y=0)
+def _key_height(sheet: Sheet, entries: Sequence[Entry]) -> int:
+    trial = Sheet(sheet.fonts, sheet.x, sheet.room, sheet.size, y=0)
     write_key(trial, entries)
     return trial.y
