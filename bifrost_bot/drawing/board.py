@@ -35,9 +35,8 @@ CORNER: Final = 2 / 3**0.5
 _EDGE_NAMES: Final = (0.4, 0.74)
 """The least and the largest size of names along the edges, in tiles."""
 
-_MOST_IN_COLUMN: Final = 3
-_WIDE_KEY: Final = 16 * DENSITY
-"""The height of a key that runs below the board as well."""
+_WIDE_KEY: Final = 13 * DENSITY
+"""The height of a key that runs below board and column."""
 
 _LINE_STEP: Final = 1.1
 """The distance of the lines of a label, in heights of its letters."""
@@ -82,17 +81,17 @@ def has_things(scene: Scene) -> bool:
     return any(tile.body or tile.sign or tile.badges for tile in scene.tiles)
 
 
-def has_wide_key(scene: Scene) -> bool:
-    """Returns whether the picture's own key has too many entries for one line of the column."""
-    return len(scene.legend or ()) > _MOST_IN_COLUMN
+def measure_board(scene: Scene, wide_key: bool = False) -> Board:
+    """Returns the board's place: at the left, as large as possible next to its column.
 
-
-def measure_board(scene: Scene) -> Board:
-    """Returns the board's place: at the left, as large as possible next to its column."""
+    Args:
+        scene: The board.
+        wide_key: Whether the key runs below board and column.
+    """
     axes = axes_of(scene.tiles)
     across = WIDTH - 2 * MARGIN - (COLUMN if has_column(scene) else 0)
-    down = HEIGHT - (_WIDE_KEY if has_wide_key(scene) else 0)
-    room = (across, down - 2 * MARGIN)
+    key = _WIDE_KEY if wide_key else 0
+    room = (across, HEIGHT - 2 * MARGIN - key)
     labels = tuple(chain.from_iterable(map(_lines_of, scene.labels)))
     full = _extent(scene, labels)
     tile = _tile_width(full, room)
@@ -105,7 +104,8 @@ def measure_board(scene: Scene) -> Board:
     left, upper, right, lower = full
     width = round((right - left) * tile)
     height = round((lower - upper) * tile)
-    top = (down - height) // 2
+    # Where there is room for the key anyway, the board stays in its place.
+    top = min((HEIGHT - height) // 2, HEIGHT - MARGIN - key - height)
     return Board(
         left=MARGIN,
         top=top,

@@ -12,7 +12,6 @@ from bifrost_bot.drawing.board import (
     READABLE,
     WIDTH,
     Board,
-    has_wide_key,
     measure_board,
 )
 from bifrost_bot.drawing.column import (
@@ -64,18 +63,26 @@ class Layout:
 
 
 def lay_out(
-    scene: Scene, fonts: Fonts, measure: Callable[[Scene], Board] = measure_board
+    scene: Scene, fonts: Fonts, measure: Callable[[Scene, bool], Board] = measure_board
 ) -> Layout:
-    """Returns the layout: the board on the left, the column on the right."""
-    board = measure(scene)
+    """Returns the layout: the board on the left, the column on the right.
+
+    A picture's own key is one line: below both if the column has no room for it.
+    """
     key = read_key(scene)
+    board = measure(scene, False)
     x = board.left + board.width + GUTTER
+    small = Sheet(fonts, x, WIDTH - MARGIN - x, SMALLEST)
+    wide_key = scene.legend is not None and _key_height(small, key.entries) > small.step
+    if wide_key:
+        board = measure(scene, True)
+        x = board.left + board.width + GUTTER
 
     drawn = [table for table in scene.tables if not table.text_only]
 
     def fill(tables: Sequence[Table], size: int, style: CardStyle) -> Sheet:
         sheet = Sheet(fonts, x, WIDTH - MARGIN - x, size, style=style)
-        _fill(sheet, scene, tables, key)
+        _fill(sheet, scene, tables, key, wide_key)
         return sheet
 
     tables: list[Table] = []
@@ -113,7 +120,7 @@ def _cut(sheet: Sheet) -> Sheet:
     return replace(sheet, words=words, swatches=swatches, cards=cards, pills=pills)
 
 
-def _fill(sheet: Sheet, scene: Scene, tables: Sequence[Table], key: Key) -> None:
+def _fill(sheet: Sheet, scene: Scene, tables: Sequence[Table], key: Key, wide_key: bool) -> None:
     title, *lines = [*map(drawable, scene.aside), ""]
     if title or scene.pill:
         sheet.top(title, scene.pill)
@@ -129,9 +136,9 @@ def _fill(sheet: Sheet, scene: Scene, tables: Sequence[Table], key: Key) -> None
     others = [entry for entry in key.entries if entry not in in_tables]
     # A picture's own key is a line at the edge: small, as its board and cards say most.
     small = sheet if scene.legend is None else replace(sheet, size=SMALLEST)
-    if has_wide_key(scene):
+    if wide_key:
         small = replace(small, x=MARGIN, room=WIDTH - 2 * MARGIN)
-    if not tables or scene.pill or has_wide_key(scene):
+    if not tables or scene.pill or wide_key:
         # At the bottom, where it stays throughout an animation.
         small.y = max(sheet.y, HEIGHT - MARGIN - _key_height(small, others))
     write_key(small, others)
