@@ -41,7 +41,7 @@ def _tie(votes: Mapping[Seat, int], level: Sequence[Seat]) -> str:
 
 
 def _counts(votes: Mapping[Seat, int]) -> str:
-    """Returns the votes; empty if nobody voted."""
+    """Returns the votes; empty without any."""
     if not any(votes.values()):
         return ""
     counts = [f"{name(seat)} {number}" for seat, number in votes.items()]
