@@ -307,6 +307,7 @@ class Scene:
         pill: Whose turn it is, or the phase, next to the first words of `aside`; the title says the
             same.
         legend: The picture's own key, in place of `key`; an entry may begin with a sign's name.
+            It is one line, below board and column if the column has no room for it.
         podium: What the picture shows below `aside` and pill, in place of a board: a result.
     """
 

@@ -35,6 +35,9 @@ CORNER: Final = 2 / 3**0.5
 _EDGE_NAMES: Final = (0.4, 0.74)
 """The least and the largest size of names along the edges, in tiles."""
 
+_WIDE_KEY: Final = 13 * DENSITY
+"""The height of a key that runs below board and column."""
+
 _LINE_STEP: Final = 1.1
 """The distance of the lines of a label, in heights of its letters."""
 
@@ -78,10 +81,17 @@ def has_things(scene: Scene) -> bool:
     return any(tile.body or tile.sign or tile.badges for tile in scene.tiles)
 
 
-def measure_board(scene: Scene) -> Board:
-    """Returns the board's place: at the left, as large as possible next to its column."""
+def measure_board(scene: Scene, wide_key: bool = False) -> Board:
+    """Returns the board's place: at the left, as large as possible next to its column.
+
+    Args:
+        scene: The board.
+        wide_key: Whether the key runs below board and column.
+    """
     axes = axes_of(scene.tiles)
-    room = WIDTH - 2 * MARGIN - (COLUMN if has_column(scene) else 0)
+    across = WIDTH - 2 * MARGIN - (COLUMN if has_column(scene) else 0)
+    key = _WIDE_KEY if wide_key else 0
+    room = (across, HEIGHT - 2 * MARGIN - key)
     labels = tuple(chain.from_iterable(map(_lines_of, scene.labels)))
     full = _extent(scene, labels)
     tile = _tile_width(full, room)
@@ -94,7 +104,8 @@ def measure_board(scene: Scene) -> Board:
     left, upper, right, lower = full
     width = round((right - left) * tile)
     height = round((lower - upper) * tile)
-    top = (HEIGHT - height) // 2
+    # Where there is room for the key anyway, the board stays in its place.
+    top = min((HEIGHT - height) // 2, HEIGHT - MARGIN - key - height)
     return Board(
         left=MARGIN,
         top=top,
@@ -133,10 +144,10 @@ def fit_board(scene: Scene, box: tuple[int, int, int, int], least: int) -> Board
     return Board(x, y, width, height, tile, x - left * tile, y - upper * tile, labels, names=False)
 
 
-def _tile_width(extent: _Box, room: int) -> int:
+def _tile_width(extent: _Box, room: tuple[int, int]) -> int:
     left, upper, right, lower = extent
-    across = room / max(right - left, 1)
-    down = (HEIGHT - 2 * MARGIN) / max(lower - upper, 1)
+    across = room[0] / max(right - left, 1)
+    down = room[1] / max(lower - upper, 1)
     # Even, so that rows shifted by half a tile are on whole pixels too.
     return max(2, int(min(across, down, LARGEST_TILE)) // 2 * 2)
 

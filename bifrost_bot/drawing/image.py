@@ -152,7 +152,6 @@ class Painter:
             self._paste_podium(canvas, lay_out_podium(scene, scene.podium, self._fonts), palette)
             canvas.putpalette(_table(inks.colours))
             return canvas
-        layout = lay_out(scene, self._fonts, self._measure)
         self._paste_board(canvas, scene, layout.board, palette)
         for swatch in layout.swatches:
             centre = (swatch.x, swatch.y)
@@ -182,13 +181,13 @@ class Painter:
         for word in stage.words:
             self._paste_word(canvas, word, palette)
 
-    def _measure(self, scene: Scene) -> Board:
+    def _measure(self, scene: Scene, wide_key: bool) -> Board:
         cells = tuple((tile.name, tile.x, tile.y, tile.shape) for tile in scene.tiles)
         others = (scene.labels, scene.lines, scene.frame, scene.names)
-        others = (*others, has_column(scene), has_things(scene))
+        others = (*others, has_column(scene), has_things(scene), wide_key)
         key = ("board", cells, *others)
         size = 200 * (len(scene.tiles) + len(scene.labels) + len(scene.lines))
-        return self._shelf.get(key, Board, size, lambda: measure_board(scene))
+        return self._shelf.get(key, Board, size, lambda: measure_board(scene, wide_key))
 
     def _paste_board(
         self, canvas: Image.Image, scene: Scene, board: Board, palette: Palette

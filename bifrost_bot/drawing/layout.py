@@ -5,7 +5,15 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
 
-from bifrost_bot.drawing.board import DENSITY, HEIGHT, MARGIN, READABLE, WIDTH, Board, measure_board
+from bifrost_bot.drawing.board import (
+    DENSITY,
+    HEIGHT,
+    MARGIN,
+    READABLE,
+    WIDTH,
+    Board,
+    measure_board,
+)
 from bifrost_bot.drawing.column import (
     GUTTER,
     SMALLEST,
@@ -55,18 +63,26 @@ class Layout:
 
 
 def lay_out(
-    scene: Scene, fonts: Fonts, measure: Callable[[Scene], Board] = measure_board
+    scene: Scene, fonts: Fonts, measure: Callable[[Scene, bool], Board] = measure_board
 ) -> Layout:
-    """Returns the layout: the board on the left, the column on the right."""
-    board = measure(scene)
+    """Returns the layout: the board on the left, the column on the right.
+
+    A picture's own key is one line: below both if the column has no room for it.
+    """
     key = read_key(scene)
+    board = measure(scene, False)
     x = board.left + board.width + GUTTER
+    small = Sheet(fonts, x, WIDTH - MARGIN - x, SMALLEST)
+    wide_key = scene.legend is not None and _key_height(small, key.entries) > small.step
+    if wide_key:
+        board = measure(scene, True)
+        x = board.left + board.width + GUTTER
 
     drawn = [table for table in scene.tables if not table.text_only]
 
     def fill(tables: Sequence[Table], size: int, style: CardStyle) -> Sheet:
         sheet = Sheet(fonts, x, WIDTH - MARGIN - x, size, style=style)
-        _fill(sheet, scene, tables, key)
+        _fill(sheet, scene, tables, key, wide_key)
         return sheet
 
     tables: list[Table] = []
@@ -104,7 +120,7 @@ def _cut(sheet: Sheet) -> Sheet:
     return replace(sheet, words=words, swatches=swatches, cards=cards, pills=pills)
 
 
-def _fill(sheet: Sheet, scene: Scene, tables: Sequence[Table], key: Key) -> None:
+def _fill(sheet: Sheet, scene: Scene, tables: Sequence[Table], key: Key, wide_key: bool) -> None:
     title, *lines = [*map(drawable, scene.aside), ""]
     if title or scene.pill:
         sheet.top(title, scene.pill)
@@ -119,18 +135,18 @@ def _fill(sheet: Sheet, scene: Scene, tables: Sequence[Table], key: Key) -> None
     sheet.y += sheet.step // 3 if sheet.y > MARGIN else 0
     others = [entry for entry in key.entries if entry not in in_tables]
     # A picture's own key is a line at the edge: small, as its board and cards say most.
-    size = sheet.size if scene.legend is None else SMALLEST
-    if not tables or scene.pill:
+    small = sheet if scene.legend is None else replace(sheet, size=SMALLEST)
+    if wide_key:
+        small = replace(small, x=MARGIN, room=WIDTH - 2 * MARGIN)
+    if not tables or scene.pill or wide_key:
         # At the bottom, where it stays throughout an animation.
-        height = _key_height(sheet, others, size)
-        sheet.y = max(sheet.y, HEIGHT - MARGIN - height)
-    small = replace(sheet, size=size)
+        small.y = max(sheet.y, HEIGHT - MARGIN - _key_height(small, others))
     write_key(small, others)
     sheet.y = small.y
     sheet.fits = sheet.fits and sheet.y <= HEIGHT - MARGIN + sheet.size // 3
 
 
-def _key_height(sheet: Sheet, entries: Sequence[Entry], size: int) -> int:
-    trial = Sheet(sheet.fonts, sheet.x, sheet.room, size, y=0)
+def _key_height(sheet: Sheet, entries: Sequence[Entry]) -> int:
+    trial = Sheet(sheet.fonts, sheet.x, sheet.room, sheet.size, y=0)
     write_key(trial, entries)
     return trial.y

@@ -1,7 +1,7 @@
 """The parts of messages, and the lobby's message, statuses and rules of a match."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from bifrost_bot.drawing.palette import STANDARD
@@ -26,7 +26,6 @@ from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 _ABANDONED: Final = "The host ended the match without a result."
 _PAUSED: Final = "paused"
-_EVERYBODY_READY: Final = "Everybody is ready."
 _CALL_OFF: Final = "Call off"
 _BEGINS: Final = "The match begins {time}."
 
@@ -34,6 +33,8 @@ Tone = Literal["plain", "good", "main", "bad"]
 _LONGEST_LAST_LINE = 200
 _MOST_NAMED = 4
 """Maximum number of awaited players that the lobby's message names a second time."""
+
+EVERYBODY_READY: Final = "Everybody is ready."
 
 WITHOUT_RESULT = _ABANDONED.removesuffix(".")
 """The start of an abandoned match's result, by which it is recognized."""
@@ -55,7 +56,9 @@ class Button:
     url: str = ""
 
 
-READY: Final = Button("I am ready", "ready", "good")
+_READY: Final = Button("I am ready", "ready", "good")
+READY_CALL: Final = replace(_READY, action="readycall")
+"""The button under a call to the ready check, which loses it once the check is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,11 +259,11 @@ def _call(match: Match) -> list[str]:
         begins = (
             f"The match begins with round {match.awaited.round} of the public beacon, at {due}."
         )
-        return [f"{_EVERYBODY_READY} {begins}"]
+        return [f"{EVERYBODY_READY} {begins}"]
     begins = _BEGINS.format(time=at) if at else ""
     absent = [wording.person(player) for player in missing(match)]
     if not absent:
-        return [f"{_EVERYBODY_READY} {begins}".rstrip()]
+        return [f"{EVERYBODY_READY} {begins}".rstrip()]
     players = f"{len(absent)} players (⏳)"
     if len(absent) <= _MOST_NAMED:
         players = wording.listing(absent)
@@ -304,7 +307,7 @@ def _lobby_buttons(match: Match) -> tuple[Button, ...]:
         return () if match.over else _LOOKING
     host = Button("Host", "host")
     if match.ready is not None:
-        return (READY, *_LOOKING, host)
+        return (_READY, *_LOOKING, host)
     join = Button("Join", "join", "good")
     people = any(not player.computer for player in match.players)
     leave = (Button("Leave", "leave"),) if people else ()
@@ -437,7 +440,7 @@ def _waiting_text(match: Match) -> str:
         return ""
     absent = [wording.person(player) for player in missing(match)]
     if not absent:
-        return _EVERYBODY_READY
+        return EVERYBODY_READY
     return f"Waiting for {wording.listing(absent)}."
 
 

@@ -47,18 +47,35 @@ class _Change:
 def board_notices(before: Match | None, events: Sequence[MatchEvent], after: Match) -> list[Notice]:
     """Returns a notice for each board in a channel that has changed or must be answered now.
 
-    Only a channel's last notice says who has to move, and has the news of all boards. News is
-    limited to the viewer's knowledge: other viewers do not learn that something happened.
+    Only a channel's last notice says who has to move. News of all boards is told to each viewer
+    once. News is limited to the viewer's knowledge: others do not learn that something happened.
     """
     closed = any(isinstance(event, PhaseResolved) for event in events)
     opened = any(isinstance(event, PhaseOpened) for event in events)
     if not closed and not opened:
         return []
     change = _change(before, events, after, opened)
+    channels = channels_of(after, shown_boards(after))
+    general = _channels_of_general_news(change, channels)
     notices: list[Notice] = []
-    for address in channels_of(after, shown_boards(after)):
-        notices += _notices(change, after, address)
+    for address in channels:
+        notices += _notices(change, after, address, general=address in general)
     return notices
+
+
+def _channels_of_general_news(change: _Change, channels: Sequence[Address]) -> frozenset[Address]:
+    """Returns the one channel of each viewer that has the news of all boards.
+
+    That is where they owe an answer, else where a board was in play.
+    """
+
+    def order(address: Address) -> tuple[bool, bool]:
+        return address in change.owing, address.board in change.last
+
+    found: dict[Seat | None, Address] = {}
+    for address in sorted(channels, key=order):
+        found[address.viewer] = address
+    return frozenset(found.values())
 
 
 def _change(
@@ -83,10 +100,12 @@ def _change(
     )
 
 
-def _notices(change: _Change, match: Match, address: Address) -> list[Notice]:
+def _notices(change: _Change, match: Match, address: Address, *, general: bool) -> list[Notice]:
+    """Returns the notices of a channel; `general` includes the news of all boards."""
     here = shown_boards(match) if address.board is None else (address.board,)
     verdicts = [(board, line) for board, line in change.verdicts if board in here]
-    news = [*verdicts, *_news(match.game, change.game_events, here, address.viewer)]
+    told = [event for event in change.game_events if _is_told(match.game, event, here, general)]
+    news = [*verdicts, *_news(match.game, told, address.viewer)]
     shown = _boards_to_show(change, match, address, here, {board for board, _ in news})
     if shown:
         opening = change.first if address.board is None else address.board in change.new
@@ -133,9 +152,12 @@ def _looks_new(change: _Change, match: Match, address: Address, board: Board) ->
 
 
 def chapter_notices(after: Match) -> list[Notice]:
-    """Returns the lobby's line about a new chapter of the match, and the break before it."""
+    """Returns the lobby's line about a new chapter of the match, and the break before it.
+
+    A practice has no lobby: its player is told with the news of its boards.
+    """
     live = after.phase
-    if live is None or not live.phase.chapter:
+    if live is None or not live.phase.chapter or after.settings.practice:
         return []
     text = live.phase.chapter
     pause = wording.pause_until(live)
@@ -221,15 +243,18 @@ def may_know(game: AnyGame, event: Any, viewer: Seat | None) -> bool:
     return audience != "nobody" and viewer in audience
 
 
+def _is_told(game: AnyGame, event: Any, boards: Sequence[Board], general: bool) -> bool:
+    board = game.board_of(event)
+    return general if board is None else board in boards
+
+
 def _news(
-    game: AnyGame, game_events: Sequence[Any], boards: Sequence[Board], viewer: Seat | None
+    game: AnyGame, game_events: Sequence[Any], viewer: Seat | None
 ) -> list[tuple[Board | None, str]]:
-    """Returns the viewer's news of these boards and of all boards, each line with its board."""
+    """Returns the viewer's news, each line with its board, or None for all boards."""
     news: list[tuple[Board | None, str]] = []
     for event in game_events:
-        board = game.board_of(event)
-        if may_know(game, event, viewer) and (board is None or board in boards):
-            line = game.narrate(event)
-            if line:
-                news.append((board, line))
+        line = game.narrate(event) if may_know(game, event, viewer) else ""
+        if line:
+            news.append((game.board_of(event), line))
     return news

@@ -23,11 +23,10 @@ def instruct(view: View, slot: Slot) -> str:
         return explain_idle(view, slot)
     match view.step:
         case "start":
-            first = view.due[0]
-            example = f"`{first.name}: {' '.join(example_cells(first))}`"
+            lists = [f"`{grid.name}: {' '.join(example_cells(grid))}`" for grid in view.due]
             return (
                 f"Choose where you start: three cells of {_where(view)}, first choice first, "
-                f"such as {example}.{_terms(view, slot.seat)}"
+                f"such as {listed(lists)}.{_terms(view, slot.seat)}"
             )
         case "round":
             return _round(view, slot)
@@ -54,11 +53,13 @@ def _where(view: View) -> str:
 
 def _round(view: View, slot: Slot) -> str:
     grid = view.due[0]
-    example = _free_line(grid, slot.seat)
+    lines = {due.name: _free_line(due, slot.seat) for due in view.due}
+    example = lines[grid.name]
+    moves = [f"`{place}: {line}`" for place, line in lines.items() if line]
     how = "in one direction (U, D, L or R)"
     if view.round in view.terms.free_rounds:
         how = "with U, D, L and R"
-    move = f"`{grid.name}: {example}`, or " if example else ""
+    move = f"{listed(moves)}, or " if moves else ""
     text = f"Move your head on {_where(view)} {how}: {move}`{grid.name}: stay`."
     garnets = view.garnets.get(slot.seat)
     if not garnets:

@@ -16,13 +16,14 @@ def candidates(number: int) -> str:
 def votes_sentence(event: VoteCounted) -> str:
     """Returns the votes, who was chosen, and what decided, without the numbers of garnets."""
     level = tied_votes(event.votes, event.chosen)
-    if not any(event.votes.values()) and event.drawn and len(level) == 2:
+    counts = _counts(event.votes)
+    if not counts and event.drawn and len(level) == 2:
         chosen = _names(event.chosen)
         return (
             "Nobody voted and their garnets are equal, so a coin decided: "
             f"{chosen} is {candidates(1)}."
         )
-    tied = f"The votes for {_names(level)} are equal"
+    tied = _tie(event.votes, level)
     if not level:
         how = "Votes decided."
     elif not event.drawn:
@@ -32,12 +33,17 @@ def votes_sentence(event: VoteCounted) -> str:
     else:
         how = f"{tied}, and so are their garnets, so a coin decided."
     chosen = f"{_names(event.chosen)} {'is' if len(event.chosen) == 1 else 'are'}"
-    return f"{_counts(event.votes)} {chosen} {candidates(len(event.chosen))}. {how}"
+    return f"{counts} {chosen} {candidates(len(event.chosen))}. {how}".lstrip()
+
+
+def _tie(votes: Mapping[Seat, int], level: Sequence[Seat]) -> str:
+    return f"The votes for {_names(level)} are equal" if any(votes.values()) else "Nobody voted"
 
 
 def _counts(votes: Mapping[Seat, int]) -> str:
+    """Returns the votes; empty without any."""
     if not any(votes.values()):
-        return "Nobody voted."
+        return ""
     counts = [f"{name(seat)} {number}" for seat, number in votes.items()]
     return f"The votes: {', '.join(counts)}."
 
@@ -88,17 +94,15 @@ def _explain_vote(counted: VoteCounted, garnets: Mapping[Seat, int]) -> Iterator
     """Yields each step of the decision (rule S-39)."""
     chosen = counted.chosen
     level = tied_votes(counted.votes, chosen)
-    yield _counts(counted.votes)
+    if counts := _counts(counted.votes):
+        yield counts
     if by_votes := [seat for seat in chosen if seat not in level]:
         yield f"{_names(by_votes)}: {candidates(len(by_votes))} by most votes."
     if not level:
         return
     even = tied_garnets(level, chosen, garnets)
     by_seat = ", ".join(f"{name(seat)} {garnets[seat]}" for seat in level)
-    yield (
-        f"The votes for {_names(level)} are equal, so whoever has fewer garnets is chosen: "
-        f"{by_seat}."
-    )
+    yield (f"{_tie(counted.votes, level)}, so whoever has fewer garnets is chosen: {by_seat}.")
     if by_garnets := [seat for seat in chosen if seat in level and seat not in even]:
         yield f"{_names(by_garnets)}: {candidates(len(by_garnets))} by fewer garnets."
     if even:

@@ -246,8 +246,8 @@ def narrate(event: Event) -> str:
                 f"{name(seat)} {cell}" for seat, cell in zip(seats, names, strict=True)
             )
             return f"Heads on grid {grid}: {heads}."
-        case RoundPlayed(grid, _, number, runs):
-            return f"Round {number} on grid {grid}. {_runs_text(runs)}."
+        case RoundPlayed(grid, _, _, runs):
+            return f"Grid {grid}: {_runs_text(runs)}."
         case Collided(grid, cell, collision):
             return f"Grid {grid}: {_collision_sentence(collision, cell)}"
         case Explained(_, account):
@@ -260,8 +260,9 @@ def narrate(event: Event) -> str:
             return _ballot_sentence(ballot)
         case VoteCounted():
             return votes_sentence(event)
-        case MatchEnded(verdict, outcome):
-            return f"The match is over. {outcome.reason} {verdict_sentence(verdict)}"
+        case MatchEnded(_, outcome):
+            # The result, which follows, has Tokens and garnets.
+            return f"The match is over. {outcome.reason}"
         case _:
             assert_never(event)
 
@@ -337,7 +338,5 @@ def verdict_sentence(verdict: Verdict) -> str:
     """Returns the Tokens of Life and garnets that players receive."""
     tokens = [f"{name(seat)} {number}" for seat, number in verdict.tokens.items() if number]
     awards = [f"{name(seat)} {number}" for seat, number in verdict.awards.items() if number]
-    return (
-        f"Tokens of Life: {listed(tokens) or 'none'}. Garnets for apples: "
-        f"{listed(awards) or 'none'}."
-    )
+    text = f"Tokens of Life: {listed(tokens) or 'none'}."
+    return f"{text} Garnets for apples: {listed(awards)}." if awards else text

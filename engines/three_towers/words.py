@@ -170,7 +170,8 @@ def narrate(event: Event) -> str:
         case AbilityUsed(use, garnets):
             return f"{use_text(use)} {name(use.seat)} now has {count(garnets, 'garnet')}."
         case PointsEarned(seat, points, total):
-            return f"{name(seat)}: +{points.total}, now {total}."
+            earned = f"+{points.total}" if points.total else "0"
+            return f"{name(seat)}: {earned}, now {total}."
         case Reserved(_, towers):
             return f"Your reservations from last round give Power to {_tower_names(towers)}."
         case Dealt():

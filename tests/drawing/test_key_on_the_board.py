@@ -11,6 +11,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bifrost_bot.drawing.board import CORNER
+from bifrost_bot.drawing.column import read_key
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.layout import lay_out
@@ -164,6 +165,17 @@ def shades_in(image: Image.Image) -> set[Rgb]:
 
 def is_among(shade: Rgb, shades: set[Rgb]) -> bool:
     return any(difference(shade, one) <= NEARLY for one in shades)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_pictures_own_key_is_one_line(game_id: str) -> None:
+    fonts = Fonts()
+    shown = {scene.legend: scene for scene in drawings(game_id) if scene.legend}
+    for scene in shown.values():
+        entries = {entry.words for entry in read_key(scene).entries}
+        words = [word for word in lay_out(scene, fonts).words if word.text in entries]
+        assert {word.text for word in words} == entries
+        assert len({word.y for word in words}) == 1
 
 
 @pytest.mark.parametrize("game_id", LINES)

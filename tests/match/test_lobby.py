@@ -278,8 +278,11 @@ def test_a_start_needs_enough_players(world: World) -> None:
 def test_the_lobby_closes_when_the_match_begins(world: World) -> None:
     world.join()
     world.be_ready()
-    for command in (Join(Player("104", "Late")), Leave("101"), CallReady(HOST), Start(HOST)):
-        assert "already begun" in world.refused(command, NotRunningError)
+    for command in (Join(Player("104", "Late")), Leave("101")):
+        assert "nobody can join or leave" in world.refused(command, NotRunningError)
+    for command in (CallReady(HOST), Start(HOST), SayReady("101"), AddComputer(HOST, "good")):
+        told = world.refused(command, NotRunningError)
+        assert told == "This match has already begun. /status shows how far it is."
 
 
 def test_a_match_called_off_in_the_lobby_is_over(world: World) -> None:

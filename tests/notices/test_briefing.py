@@ -177,9 +177,13 @@ class TestBoards:
         while world.match.boards == ("1", "2", "3"):
             ending = elsewhere(close(world))
         assert shown_in(ending) == {"1", "2", "3"}
-        assert any(
-            "second half begins" in line for notice in ending for line in board_of(notice).lines
-        )
+        readers = [
+            notice.address.viewer
+            for notice in ending
+            for line in board_of(notice).lines
+            if "second half begins" in line
+        ]
+        assert sorted(readers, key=str) == [None, *sorted(SEATS)], "each reader is told once"
         opening = elsewhere(told(world, Open(world.match.boards)))
         assert shown_in(opening) == {"4", "5", "6"}
         turn = elsewhere(close(world))
@@ -309,7 +313,6 @@ class TestSeveralBoardsInOneChannel:
         world = self.playing(monkeypatch, rounds=1, playing=[["b"]])
         line = ["Everybody whispered."]
         assert self.bodies(close(world)) == {
-            "public/a": ([], line),
             "public/b": ([], line),
             "seat/ann": ([], line),
             "seat/bob": ([], line),
@@ -560,9 +563,7 @@ class TestTwinWorlds:
             for notice in of_kind(close(world), Kind.BOARD)
         }
         assert lines["seat/ann"][-1] == "Everybody whispered."
-        assert (
-            lines["seat/bob"] == lines["public/a"] == lines["public/b"] == ("Everybody whispered.",)
-        )
+        assert lines["seat/bob"] == lines["public/b"] == ("Everybody whispered.",)
         assert "psst" in str(world.history), "it was whispered"
 
     @staticmethod

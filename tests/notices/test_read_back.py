@@ -150,7 +150,7 @@ def test_locking_names_what_is_missing(game: str, text: str, missing: str) -> No
         missing = f"the tiles of board {second[0]}"
     world.say(slot, text)
     question = told(world, typed(world, slot, "/lock"))
-    assert question.startswith(f"Your answer is not complete. Still missing: {missing}.")
+    assert question.startswith(f"Still missing: {missing}.")
 
 
 def test_undo_after_the_question_answers_no_and_says_what_is_recorded() -> None:

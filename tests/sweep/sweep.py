@@ -38,6 +38,8 @@ _CLOCK: Final = re.compile(
     r"(?:The bot was away for|Discord kept the bot from this match for)[^;]*;[^.]*\.",
     re.MULTILINE,
 )
+_OTHER_DRAWINGS: Final = re.compile(r"-# The other \w+ are drawn by \*\*My move\*\*\.")
+"""The note in a reply on its drawings, of which replies that wait together have the last one's."""
 _BREAKS: Final = re.compile(r"(?:(?<=\*\*)\.)?\s+")
 """Where a message breaks its lines; short sentences share one, also with one of the clock's."""
 _INTACT: Final = "intact"
@@ -260,6 +262,7 @@ def read(room: Room, names: Mapping[str, str]) -> tuple[Any, ...]:
     found: list[Any] = [room.type, tuple(sorted(map(str, room.overwrites)))]
     for said in (said for said in room.said if said.author == "bot"):
         text = _CLOCK.sub("", _ID.sub(lambda id: names.get(id[0], id[0]), said.text))
+        text = _OTHER_DRAWINGS.sub("", text)
         text = _BREAKS.sub(" ", text).strip()
         # A new message names whom it does not call; an edited one mentions everybody.
         text = _MENTION.sub(r"Player \1", text)

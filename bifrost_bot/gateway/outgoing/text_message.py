@@ -20,7 +20,7 @@ from bifrost_bot.match.notice import (
     WarningBody,
 )
 from bifrost_bot.match.reminder import has_own_reminders
-from bifrost_bot.messages.post import READY, Button, Post, fit_or_attach
+from bifrost_bot.messages.post import READY_CALL, Button, Post, fit_or_attach
 from bifrost_bot.messages.preferences import warning_post
 from bifrost_bot.messages.result import closing_post
 from bifrost_bot.notices.answer import can_change, is_current, without_promise
@@ -135,7 +135,7 @@ def _line_buttons(body: LineBody) -> tuple[Button, ...]:
     if body.late is not None:
         buttons.append(_enter_button(body.late))
     if body.ready:
-        buttons.append(READY)
+        buttons.append(READY_CALL)
     if body.check:
         buttons.append(Button(LOOK_AGAIN, "preflight"))
     if body.seeing is not None:

@@ -361,7 +361,7 @@ def missing(match: Match, slot: Slot) -> str:
     parts = match.game.missing(view, slot, move)
     if not parts:
         return ""
-    return f"Your answer is not complete. Still missing: {listed(parts)}."
+    return f"Still missing: {listed(parts)}."
 
 
 def _close_early(match: Match, events: tuple[Any, ...], moment: Moment) -> tuple[MatchEvent, ...]:

@@ -274,7 +274,7 @@ def commitment(seed: str) -> str:
 def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the events that follow from a command of the lobby."""
     if match.status is not Status.LOBBY:
-        raise NotRunningError(past_lobby(match, starting=isinstance(command, CallReady | Start)))
+        raise NotRunningError(past_lobby(match, starting=not isinstance(command, Join | Leave)))
     if match.awaited is not None and not isinstance(command, Begin):
         raise LobbyError(AWAITS_BEACON)
     match command:

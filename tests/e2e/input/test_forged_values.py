@@ -271,6 +271,7 @@ BUTTONS = [
         for action in (*LOBBY_ACTIONS, "right", "wrong", "preflight", "strike", "enter")
         for match in (ABROAD, CLAIMED_ABROAD)
     ),
+    Press(f"bifrost:readycall:{ABROAD}", ELSEWHERE, HOST),
     *(
         Press(f"bifrost:{action}:{OVER}", "is over", HOST)
         for action in LOBBY_ACTIONS

@@ -369,3 +369,24 @@ async def test_the_message_that_calls_to_the_ready_check_has_its_button(table: T
     for name in PLAYERS:
         await table.click(name, called, "I am ready")
     await table.shown(1)
+    assert (called.content, called.components) == ("Everybody is ready.", [])
+
+
+async def test_a_call_to_a_ready_check_that_is_over_says_so_and_loses_its_button(
+    table: Table,
+) -> None:
+    await table.create(settings=SHORT)
+    await table.join(*PLAYERS)
+    await table.call_ready()
+    called = next(one for one in table.lobby_messages() if calls(one))
+    lobby = table.lobby
+    old_buttons = [dict(row) for row in lobby.components]
+    await table.click("Astrid", called, "I am ready")
+    await table.as_host("Start with computers")
+    await table.shown(1)
+    await table.click("Astrid", called, "I am ready")
+    assert (called.content, called.components) == ("The ready check is over.", [])
+    # A click that was under way when the match began still names the lobby's button.
+    lobby.components = old_buttons
+    told = await table.press("Astrid", lobby, "I am ready")
+    assert told == "This match has already begun. /status shows how far it is."

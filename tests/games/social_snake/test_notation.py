@@ -1,5 +1,6 @@
 """Notation: several grids on a line, counts, arrows, votes; refusals."""
 
+import re
 from typing import Any
 
 import pytest
@@ -275,3 +276,13 @@ def test_names_of_single_words_are_read_before_names_of_two() -> None:
     seats = ("red", "dark", "green", "dark-green")
     assert parse_for(ballot(seats, edition="mm2_5"), "vote dark green") == Vote(("dark", "green"))
     assert parse_for(ballot(seats), "vote dark-green") == Vote(("dark-green",))
+
+
+@pytest.mark.parametrize("state", [two_grids(), TWO], ids=["start", "round"])
+def test_the_examples_of_an_instruction_answer_every_grid(state: State) -> None:
+    view = ENGINE.view(state, "red")
+    examples = re.findall("`([AB]: [^`+]+)`", ENGINE.instruct(view, Slot("red")))
+    whole = [example for example in examples if "stay" not in example]
+    assert [example[0] for example in whole] == ["A", "B"]
+    answer = ENGINE.parse("; ".join(whole), view, Slot("red"), None)
+    assert ENGINE.missing(view, Slot("red"), answer) == ()

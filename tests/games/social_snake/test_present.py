@@ -102,6 +102,16 @@ def test_thirteen_players_on_two_and_three_grids_read_it_in_every_message() -> N
     assert rounds == 2 * stage
 
 
+def test_the_round_stands_in_the_title_alone() -> None:
+    world = playing(Settings("social_snake"))
+    posts_of_a_phase(world)
+    shown = posts_of_a_phase(world)
+    for viewer in (None, "red"):
+        title, _, news = shown[(viewer, "A")].text.partition("**. ")
+        assert title.startswith("**Grid A · after round 1 of ")
+        assert news.startswith(("Red: ", "Orange: ", "Yellow: "))
+
+
 def test_who_reads_boards_as_text_is_not_told_twice() -> None:
     world = playing(Settings("social_snake"))
     posts_of_a_phase(world)

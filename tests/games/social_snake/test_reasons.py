@@ -1,10 +1,12 @@
 """Why a vote came out as it did, and what tunnels and premoves did: in the post, and in `/why`."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bifrost_bot.engines.social_snake.model import State
+from bifrost_bot.engines.social_snake.words import verdict_sentence
 from tests.games.social_snake.play import ENGINE, close, field, rows, started
 
 STARTS = {"red": "A1", "light-green": "A3", "navy": "D3"}
@@ -23,18 +25,26 @@ def voted(
 def test_fewer_garnets_are_named_where_they_decide_in_the_post_and_in_why() -> None:
     state, sentences = voted({}, garnets={"navy": 1})
     assert sentences[0] == (
-        "Nobody voted. Navy is Elimination Candidate. "
-        "The votes for Light green and Navy are equal, so fewer garnets decided."
+        "Navy is Elimination Candidate. Nobody voted, so fewer garnets decided."
     )
     for viewer in ("red", "navy", None):
         assert ENGINE.why(ENGINE.view(state, viewer)) == (
             "Light green and Navy have 0 apples each and are tied for Elimination Candidate, "
             "so whoever has the most apples votes: Red.",
-            "Nobody voted.",
-            "The votes for Light green and Navy are equal, so whoever has fewer garnets is chosen: "
-            "Light green 3, Navy 1.",
+            "Nobody voted, so whoever has fewer garnets is chosen: Light green 3, Navy 1.",
             "Navy: Elimination Candidate by fewer garnets.",
         )
+
+
+def test_garnets_for_apples_are_named_where_somebody_gets_some() -> None:
+    state, sentences = voted({})
+    assert state.verdict is not None
+    tokens = verdict_sentence(state.verdict)
+    assert "Tokens" not in sentences[-1], "the result has them"
+    assert tokens.startswith("Tokens of Life: Red ")
+    assert "Garnets" not in tokens
+    paid = replace(state.verdict, awards={"red": 1})
+    assert verdict_sentence(paid) == f"{tokens} Garnets for apples: Red 1."
 
 
 def test_votes_are_named_where_they_decide() -> None:
@@ -68,9 +78,8 @@ def test_votes_garnets_and_coin_decide_one_after_another_where_two_places_are_op
     state, sentences = voted({"red": "vote yellow navy"}, starts, edition="mm2_5", garnets=garnets)
     assert "Votes decided." in sentences[0]
     state, sentences = voted({}, starts, edition="mm2_5", garnets={**garnets, "navy": 1})
-    assert (
-        "are equal, so fewer garnets decided, and a coin where these were equal too."
-        in sentences[0]
+    assert sentences[0].endswith(
+        "Nobody voted, so fewer garnets decided, and a coin where these were equal too."
     )
     lines = ENGINE.why(ENGINE.view(state, "purple"))
     assert "Navy: Elimination Candidate by fewer garnets." in lines

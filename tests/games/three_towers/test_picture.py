@@ -8,13 +8,16 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.image import Painter
+from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.drawing.text import board_text, fits_message
 from bifrost_bot.engines.scene import Scene, Sign
 from bifrost_bot.engines.three_towers.model import EITHER, OFF, ON, State
 from bifrost_bot.engines.words import name
 from tests.games.three_towers.play import ENGINE, PLAIN, SEATS, after, begin, close, hands
 
+KEY = ["attributes", "configurations", "declarations", "Divine", "Miracle", "Radiant"]
 HAND = ["##?/???/?.?", "###/.../???", "?#?/.#?/?#?"]
 
 
@@ -165,6 +168,26 @@ def test_a_player_is_told_where_its_points_came_from() -> None:
     own = [event for event in events if ENGINE.audience(event) == frozenset({"red"})]
     told = [line for line in map(ENGINE.narrate, own) if line]
     assert told == ["Your new configurations are in the picture."]
+
+
+def test_points_of_a_round_have_a_plus_unless_there_are_none() -> None:
+    _, events = close(begin(**hands(red=PLAIN, blue=PLAIN)), red="declare 1 off")
+    told = " ".join(map(ENGINE.narrate, events))
+    assert "Red: +1, now 1." in told
+    assert "Blue: 0, now 0." in told
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_the_publics_key_is_one_line_below_the_towers_and_the_points(over: bool) -> None:
+    said = {"red": "power 1 2; declare 1 on"}
+    layout = lay_out(scene_of(ended(**said) if over else after(begin(), said), None), Fonts())
+    key = [word for word in layout.words if word.text in KEY]
+    assert [word.text for word in key] == KEY
+    assert len({word.y for word in key}) == 1
+    board = layout.board
+    lowest = [board.top + board.height, *(card.y + card.style.height for card in layout.cards)]
+    lowest += [word.y + word.size // 2 for word in layout.words if word not in key]
+    assert max(lowest) <= key[0].y - key[0].size // 2
 
 
 def test_the_end_shows_points_by_round_and_notes_say_who_won() -> None:

@@ -1,7 +1,7 @@
 """The buttons under messages of matches; an outdated one says that it is."""
 
 from dataclasses import replace
-from typing import Final, Protocol, cast
+from typing import Protocol, cast
 
 import discord
 
@@ -31,7 +31,7 @@ from bifrost_bot.gateway.incoming.playing.moves import MoveCog
 from bifrost_bot.gateway.incoming.playing.page import show_page
 from bifrost_bot.gateway.incoming.playing.results import show_scores
 from bifrost_bot.gateway.incoming.playing.which_board import run_for_board
-from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer, replace_message
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.settings.lobby_answers import show_details, show_host_buttons
 from bifrost_bot.gateway.incoming.settings.lobby_message import show_lobby_settings
@@ -46,17 +46,13 @@ from bifrost_bot.match.decide.lobby import (
     RemoveComputer,
     SayReady,
     Start,
+    missing,
 )
 from bifrost_bot.match.decide.rights import TakeOut
 from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.model import Match
+from bifrost_bot.messages.post import EVERYBODY_READY
 from bifrost_bot.speech.texts import OUTDATED_BUTTON
-
-_REPEATED: Final = {
-    "join": "You have already joined.",
-    "ready": "You have already said that you are ready.",
-}
-"""The answers to a press that changes nothing."""
 
 
 class _Client(Protocol):
@@ -162,13 +158,32 @@ class MatchButton(
                 await delete_channels(services, interaction, match, transcript=transcript)
             case "join" if match.seating == "claimed":
                 await offer_seats(interaction, match)
+            case "ready" | "readycall":
+                await self._say_ready(services, interaction, match)
             case action:
-                if action == "ready":
-                    await services.upkeep.seen(interaction.user)
                 command, done = self._command(match, interaction)
                 change = await services.runner.handle(match.id, command)
-                repeated = _REPEATED.get(action, "That is already done.")
+                repeated = (
+                    "You have already joined." if action == "join" else "That is already done."
+                )
                 await answer(interaction, done if change.events else repeated)
+
+    async def _say_ready(
+        self, services: Services, interaction: discord.Interaction, match: Match
+    ) -> None:
+        """Says that a player is ready; once the check is over, its call loses the button."""
+        is_call = self._parts["action"] == "readycall"
+        if is_call and match.ready is None:
+            await replace_message(interaction, "The ready check is over.", None)
+            return
+        await services.upkeep.seen(interaction.user)
+        change = await services.runner.handle(match.id, SayReady(user_id(interaction)))
+        if is_call and (change.after.ready is None or not missing(change.after)):
+            await replace_message(interaction, EVERYBODY_READY, None)
+        elif change.events:
+            await answer(interaction, "You are ready. The match begins when everyone has answered.")
+        else:
+            await answer(interaction, "You have already said that you are ready.")
 
     def _command(self, match: Match, interaction: discord.Interaction) -> tuple[Command, str]:
         """Returns the button's command, and the answer if it changes anything."""
@@ -180,8 +195,6 @@ class MatchButton(
                 return command, joined
             case "leave":
                 return Leave(by), f"You have left match {match.id}."
-            case "ready":
-                return SayReady(by), "You are ready. The match begins when everyone has answered."
             case "calloff":
                 return CallOff(by), "The ready check is called off."
             case "takeout":
