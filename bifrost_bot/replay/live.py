@@ -131,10 +131,8 @@ def ended(history: Sequence[MatchEvent]) -> str:
         ExportError: If the match is not over: its events hold secrets.
     """
     match = finished(history)
-    if match.state is None:
-        packed = pack(_nothing(match, SPECTATORS))
-    else:
-        packed = pack(record(history))
+    replay = _nothing(match, SPECTATORS) if match.state is None else record(history)
+    packed = pack(replay)
     position = sha256(_json(packed).encode()).hexdigest()[:_POSITION_DIGITS]
     return _json({**packed, "state": _state(match, ()), "at": position})
 

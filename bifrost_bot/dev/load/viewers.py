@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from bifrost_bot.dev.load.child_process import read_line, write_line
 
-
 _LONGEST: Final = 1 << 24
 
 
