@@ -117,6 +117,7 @@ def bench(context: click.Context, seconds: float, long_seconds: float) -> None:
     help="Length of a turn in seconds.",
 )
 @click.option("--game", metavar="ID", help="The game to play; `all` for all in turn.")
+@_SEATS
 @click.option(
     "--typed-within",
     default=1.0,
@@ -142,6 +143,7 @@ def bench_load(
     seconds: float,
     turn: int,
     game: str | None,
+    seats: str,
     typed_within: float,
     without_limiter: bool,
     out: Path | None,
@@ -150,7 +152,8 @@ def bench_load(
     """Measure live matches only, with people who type in every turn, on a local Discord with its
     limits on.
 
-    Prints JSON for one number of matches, and a table for several or with --without-limiter.
+    Prints JSON for one number of matches, and a table for several or with --without-limiter. Status
+    1: what was measured is printed, but then something failed.
     """
     if len(matches) == 1 and not without_limiter:
         _print_bench(
@@ -158,6 +161,7 @@ def bench_load(
             seconds,
             turn,
             game,
+            seats=seats,
             typed_within=typed_within,
             parts=False,
             limiter=not bare,
@@ -168,6 +172,7 @@ def bench_load(
 
     runs: list[table.Run] = []
     options = [f"--seconds={seconds}", f"--turn={turn}", f"--typed-within={typed_within}"]
+    options.append(f"--seats={seats}")
     if game is not None:
         options.append(f"--game={game}")
     click.echo(table.head())
@@ -403,6 +408,7 @@ def _print_bench(
     turn: int,
     game: str | None,
     *,
+    seats: str = "fewest",
     typed_within: float = 1,
     parts: bool,
     limiter: bool = True,
@@ -419,7 +425,7 @@ def _print_bench(
     logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
     try:
         games = tuple(all_games()) if game == memory.ALL else (game or USUAL,)
-        plan = live.plan_for(matches, seconds, turn, games, typed_within)
+        plan = live.plan_for(matches, seconds, turn, games, typed_within, seats)
         report = live.bench(
             plan,
             _print_progress,
@@ -434,6 +440,7 @@ def _print_bench(
     if out is not None:
         out.write_text(printed, encoding="utf-8")
     click.echo(printed)
+    sys.exit(1 if "broke_off" in report["load"] else 0)
 
 
 if __name__ == "__main__":

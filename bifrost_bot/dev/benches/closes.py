@@ -14,6 +14,7 @@ from types import SimpleNamespace
 from typing import Any, Final, cast
 
 from bifrost_bot.dev.benches.message_counter import random_text
+from bifrost_bot.dev.benches.seats import player_count
 from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.image import KEPT_BYTES, Painter
 from bifrost_bot.engines.registry import all_games
@@ -201,7 +202,7 @@ def table(seats: str, turns: int) -> str:
     """Returns the figures of all games, with the fewest or the most players, as Markdown."""
     lines = [_HEADS, ("---",) * len(_HEADS)]
     for game_id, game in all_games().items():
-        players = game.info.most if seats == "most" else game.info.fewest
+        players = player_count(game_id, seats)
         lines.append(_row(game.info.title, players, measure_closes(game_id, players, turns)))
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
