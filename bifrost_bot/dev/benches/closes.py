@@ -67,10 +67,13 @@ class _MutedSender(Sender):
 
 
 class _Nowhere:
-    """A directory that records nothing."""
+    """A directory and marks that record nothing."""
 
-    async def show(self, *_: object) -> None:
-        """Records nothing."""
+    async def note(self, *_: object) -> None:
+        """Remembers nothing."""
+
+    def mark_shown(self, *_: object) -> None:
+        """Marks nothing."""
 
 
 class _Still:
@@ -122,7 +125,8 @@ async def _measure(game_id: str, players: int, turns: int) -> list[Close]:
     still = cast(Any, _Still())
     unused = cast(Any, None)
     sender = _MutedSender(unused, renderer, unused, unused, still, still)
-    boards = BoardMessages(sender, cast(Any, _Nowhere()), unused, still, still)
+    nowhere = cast(Any, _Nowhere())
+    boards = BoardMessages(sender, nowhere, nowhere, still, still)
     found: list[Close] = []
     gc.disable()
     try:
