@@ -185,6 +185,51 @@ def bench_load(
     sys.exit(0 if all(run.paced for run in runs) else 2)
 
 
+@bench.command("floor")
+@click.option(
+    "--matches",
+    default=50,
+    show_default=True,
+    type=click.IntRange(1, _MAX_MATCHES),
+    help="Live matches.",
+)
+@click.option(
+    "--seconds",
+    default=120.0,
+    show_default=True,
+    type=click.FloatRange(1),
+    help="How long to measure each bot.",
+)
+@click.option(
+    "--turn",
+    default=60,
+    show_default=True,
+    type=click.IntRange(2, 600),
+    help="Length of a turn in seconds.",
+)
+@click.option("--game", metavar="ID", help="The game to play.")
+@_SEATS
+def bench_floor(matches: int, seconds: float, turn: int, game: str | None, seats: str) -> None:
+    """Measure the bot beside two bare discord.py bots in one run, as JSON: one only replies, the
+    other sends what ours sends.
+    """
+    with imports_frozen():
+        from bifrost_bot.dev.benches.parts import limits
+        from bifrost_bot.dev.load import floor, live
+        from bifrost_bot.dev.load.child_process import LoadError
+        from bifrost_bot.engines.registry import USUAL
+        from bifrost_bot.store.database import StoreError
+
+    logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
+    try:
+        plan = live.plan_for(matches, seconds, turn, (game or USUAL,), seats=seats)
+        report = asyncio.run(floor.measure_floor(plan, _print_progress))
+    except (LoadError, StoreError, OSError) as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+    click.echo(json.dumps(report | {"limits": limits(report)}, indent=2))
+
+
 @bench.command("computers")
 @click.option(
     "--matches",

@@ -342,6 +342,28 @@ def test_what_was_measured_is_printed_when_the_restart_fails(
     assert load["reply"]["count"] > 0
 
 
+@pytest.mark.process
+@pytest.mark.usefixtures("aim_restored")
+def test_a_bare_bot_sends_what_ours_sent_and_both_are_compared() -> None:
+    report = run_bench("floor", "--matches=1", "--seconds=6", "--turn=4")
+    bots = report["floor"]["bots"]
+    typed = {name: bot["typed"] for name, bot in bots.items()}
+    assert typed["ours"] == typed["echo"] == typed["bare"] > 0
+    for bot in bots.values():
+        assert bot["reply"]["count"] == bot["typed"]
+        assert bot["processor_a_request"]["work"] > 0
+    assert bots["echo"]["requests"] == typed["echo"]
+    # Messages of the last instant may count in one run and not in the other.
+    assert bots["bare"]["requests"] > 2 * typed["bare"]
+    assert report["floor"]["ratios"].keys() == {
+        "processor_to_bare",
+        "processor_to_echo",
+        "reply_p99_to_echo",
+        "reply_p99_to_bare",
+    }
+    assert len(report["limits"]) == 2
+
+
 MANY_MATCHES: Final = ("--matches=50", "--seconds=240", "--turn=60")
 ONE_MATCH: Final = ("--matches=1", "--seconds=15", "--turn=10", "--game=bifrost")
 
