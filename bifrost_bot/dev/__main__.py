@@ -137,6 +137,9 @@ def bench(context: click.Context, seconds: float, long_seconds: float) -> None:
     metavar="FILE",
     help="Write all figures as JSON to FILE.",
 )
+@click.option(
+    "--profile", is_flag=True, help="Show which modules take the processor, for one number."
+)
 @click.option("--bare", is_flag=True, hidden=True)
 def bench_load(
     matches: tuple[int, ...],
@@ -147,6 +150,7 @@ def bench_load(
     typed_within: float,
     without_limiter: bool,
     out: Path | None,
+    profile: bool,
     bare: bool,
 ) -> None:
     """Measure live matches only, with people who type in every turn, on a local Discord with its
@@ -166,6 +170,7 @@ def bench_load(
             parts=False,
             limiter=not bare,
             out=out,
+            profile=profile,
         )
         return
     from bifrost_bot.dev.load import table
@@ -459,6 +464,7 @@ def _print_bench(
     limiter: bool = True,
     long_seconds: float = 0,
     out: Path | None = None,
+    profile: bool = False,
 ) -> None:
     with imports_frozen():
         from bifrost_bot.dev.load import live, memory
@@ -477,6 +483,7 @@ def _print_bench(
             parts=parts,
             limiter=limiter,
             long_seconds=long_seconds,
+            profile=profile,
         )
     except (LoadError, StoreError, OSError) as problem:
         click.echo(str(problem), err=True)

@@ -23,6 +23,7 @@ from bifrost_bot.dev.load.child_process import ChildProcess, LoadError, child_pr
 from bifrost_bot.dev.load.crowd import Plan
 from bifrost_bot.dev.load.metrics import BotMetrics, seconds_of, worker_bytes
 from bifrost_bot.dev.load.request_types import requests_a_turn
+from bifrost_bot.dev.load.sampling import Profile
 from bifrost_bot.dev.load.scenario import game_size
 from bifrost_bot.engines.registry import USUAL, UnknownGameError, game_of
 from bifrost_bot.gamekit.calibration import Yardstick, measure_yardstick
@@ -80,7 +81,13 @@ def plan_for(
 
 
 def bench(
-    plan: Plan, progress: Progress, *, parts: bool, limiter: bool = True, long_seconds: float = 0
+    plan: Plan,
+    progress: Progress,
+    *,
+    parts: bool,
+    limiter: bool = True,
+    long_seconds: float = 0,
+    profile: bool = False,
 ) -> dict[str, Any]:
     """Returns the whole report, with every limit next to its figure.
 
@@ -90,6 +97,7 @@ def bench(
         parts: Whether the parts are measured too.
         limiter: Whether the bot paces its requests, as it normally does.
         long_seconds: How long the memory of all games is measured, after that of each; or 0.
+        profile: Whether to look which modules take the processor.
 
     Raises:
         LoadError: If the load could not be run.
@@ -99,7 +107,8 @@ def bench(
     yardstick = measure_yardstick()
     report: dict[str, Any] = {"machine": machine(yardstick)}
     # The load comes first: memory used by the parts would count as the bot's.
-    report["load"] = asyncio.run(run(plan, yardstick, progress, limiter=limiter))
+    loading = run(plan, yardstick, progress, limiter=limiter, profile=profile)
+    report["load"] = asyncio.run(loading)
     if parts:
         report |= measure_parts(yardstick, progress)
     if long_seconds:
@@ -108,7 +117,12 @@ def bench(
 
 
 async def run(
-    plan: Plan, yardstick: Yardstick, progress: Progress, *, limiter: bool = True
+    plan: Plan,
+    yardstick: Yardstick,
+    progress: Progress,
+    *,
+    limiter: bool = True,
+    profile: bool = False,
 ) -> dict[str, Any]:
     """Returns the figures of a load run.
 
@@ -119,6 +133,7 @@ async def run(
         LoadError: If the bot or the users could not do their part until then.
     """
     async with prepared(plan, yardstick, progress, limiter=limiter) as load:
+        load.profile = Profile() if profile else None
         return await load.run()
 
 
@@ -214,6 +229,7 @@ class Measured:
         before: The crowd's report at its beginning.
         after: The crowd's report at its end.
         end: The crowd's last report.
+        profile: Which modules took the processor; empty if nobody looked.
         worker: The memory of the computer players' worker in bytes, 0 if not measured.
         restart: The figures of the restart, empty if there was none.
     """
@@ -225,6 +241,7 @@ class Measured:
     before: dict[str, Any]
     after: dict[str, Any]
     end: dict[str, Any]
+    profile: dict[str, Any]
     worker: int = 0
     restart: dict[str, Any] = field(default_factory=dict[str, Any])
 
@@ -246,6 +263,7 @@ class LoadRun:
     Attributes:
         crowd: The users and their Discord.
         metrics: The measurement of the bot.
+        profile: Looks which modules take the processor, if that is wanted.
     """
 
     def __init__(
@@ -263,6 +281,7 @@ class LoadRun:
         self._progress = progress
         self._clock = SystemClock()
         self.metrics = BotMetrics(self._clock)
+        self.profile: Profile | None = None
 
     async def run(self) -> dict[str, Any]:
         """Plays, measures, restarts the bot, and returns the report."""
@@ -303,12 +322,15 @@ class LoadRun:
         before = await self.crowd.ask("report")
         commits = app.database.commits
         self.metrics.start()
+        if self.profile is not None:
+            self.profile.start()
         await asyncio.sleep(plan.seconds)
         await self.metrics.stop()
+        shares = self.profile.stop() if self.profile is not None else {}
         commits = app.database.commits - commits
         until_ms = self._clock.local_ms()
         after = await self.crowd.ask("report")
-        return Measured(opened, commits, since_ms, until_ms, before, after, end=after)
+        return Measured(opened, commits, since_ms, until_ms, before, after, after, shares)
 
     async def _measure_worker(self, app: App) -> int:
         """Starts a match of computer players; returns the memory of their worker in bytes."""
@@ -393,7 +415,8 @@ class LoadRun:
             "processor": {
                 "bot_share": round(metrics.busy_seconds / metrics.seconds, 3),
                 "sandbox_share": round(sandbox_seconds / metrics.seconds, 3),
-            },
+            }
+            | measured.profile,
             "requests": _request_figures(before, after, end, metrics.seconds),
             "requests_a_turn": requests_a_turn(before, after, len(metrics.closes)),
             "commits_a_turn": round(measured.commits / max(1, len(metrics.closes)), 2),

@@ -1,13 +1,30 @@
 """What a bot sent in a load run, so that a bare bot can send the same."""
 
-from typing import TypeAlias
+from dataclasses import astuple, dataclass, replace
+from typing import Any
 
 from bifrost_bot.sandbox.world.events import Event, MessageCreated, MessageUpdated
 
-Sent: TypeAlias = tuple[int, str, int, int, int, list[int]]
-"""A request: its time in milliseconds, `send` or `edit`, its channel and message, and the sizes of
-its text and of its files.
-"""
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A message that was sent or edited.
+
+    Attributes:
+        at_ms: When.
+        act: `send` or `edit`.
+        channel: The id of its channel.
+        message: Its id.
+        characters: The length of its text.
+        files: The sizes of its files.
+    """
+
+    at_ms: int
+    act: str
+    channel: int
+    message: int
+    characters: int
+    files: tuple[int, ...]
 
 
 class Traffic:
@@ -25,15 +42,11 @@ class Traffic:
         if message.visible_to is not None or (is_new and message.reference is not None):
             return
         act = "send" if is_new else "edit"
-        files = [file.size for file in message.attachments] if is_new else []
-        sent = (now_ms, act, message.channel_id, message.id, len(message.content), files)
-        self._sent.append(sent)
+        files = tuple(file.size for file in message.attachments) if is_new else ()
+        characters = len(message.content)
+        self._sent.append(Sent(now_ms, act, message.channel_id, message.id, characters, files))
 
-    def between(self, since_ms: int, until_ms: int) -> list[Sent]:
-        """Returns what was sent in a period, with times from its beginning on."""
-        found: list[Sent] = []
-        for at_ms, *what in self._sent:
-            if since_ms <= at_ms <= until_ms:
-                act, channel_id, message_id, characters, files = what
-                found.append((at_ms - since_ms, act, channel_id, message_id, characters, files))
-        return found
+    def between(self, since_ms: int, until_ms: int) -> list[tuple[Any, ...]]:
+        """Returns what was sent in a period as JSON, with times from its beginning on."""
+        found = [sent for sent in self._sent if since_ms <= sent.at_ms <= until_ms]
+        return [astuple(replace(sent, at_ms=sent.at_ms - since_ms)) for sent in found]
