@@ -215,8 +215,8 @@ def bench_load(
 @click.option("--game", metavar="ID", help="The game to play.")
 @_SEATS
 def bench_floor(matches: int, seconds: float, turn: int, game: str | None, seats: str) -> None:
-    """Measure the bot beside two bare discord.py bots in one run, as JSON: one only replies, the
-    other sends what ours sends.
+    """Measure the bot and two bare discord.py bots in one run, as JSON: one only replies, the other
+    sends what ours sends.
     """
     with imports_frozen():
         from bifrost_bot.dev.benches.parts import limits

@@ -13,6 +13,7 @@ import pytest
 
 from bifrost_bot.engines.bifrost import GAME as bifrost
 from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.lobby import AddComputer, Start
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, Open
@@ -429,7 +430,13 @@ def test_the_collector_rests_during_a_thought_and_then_takes_what_it_left(
         was_on.append(gc.isenabled())
         return bifrost.best_move(view, slot, rng, more)
 
-    monkeypatch.setattr(thinking, "rules_of", lambda *_: replace(bifrost, best_move=ponder))
+    pondering = replace(bifrost, best_move=ponder)
+
+    def rules_of(game: str, version: int) -> AnyGame:
+        assert (game, version) == ("bifrost", 1)
+        return pondering
+
+    monkeypatch.setattr(thinking, "rules_of", rules_of)
     if not on:
         gc.disable()
     try:

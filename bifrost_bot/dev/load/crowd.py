@@ -2,8 +2,8 @@
 
 The first line of standard input is the `Plan`; each later line is a request, answered by a line on
 standard output. Players learn from the message that pings them that it is their turn, as real users
-do; they look up their possible answers in the bot's journal. Each table has a host and players of
-its own, as the bot carries out only a few commands and clicks of one person at a time.
+do; they look up their possible answers in the bot's journal. Each table has other people than
+the next, as the bot carries out only a few commands and clicks of one person at a time.
 """
 
 import asyncio

@@ -229,7 +229,7 @@ class Measured:
         before: The crowd's report at its beginning.
         after: The crowd's report at its end.
         end: The crowd's last report.
-        profile: Which modules took the processor; empty if nobody looked.
+        profile: Which modules took the processor; empty without a profile.
         worker: The memory of the computer players' worker in bytes, 0 if not measured.
         restart: The figures of the restart, empty if there was none.
     """

@@ -1,4 +1,4 @@
-"""What a bot sent in a load run, so that a bare bot can send the same."""
+"""The messages that a bot sent in a load run, so that a bare bot can send the same."""
 
 from dataclasses import astuple, dataclass, replace
 from typing import Any
