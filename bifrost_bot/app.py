@@ -159,8 +159,11 @@ class App:
         )
 
         # Channels.
+        self.marks = DeliveryMarks(database, clock, tasks)
         self.directory = Directory(database, tasks)
-        self.channels = Channels(bot, runner, self.directory, database, limiter, tasks, clock)
+        self.channels = Channels(
+            bot, runner, self.directory, self.marks, database, limiter, tasks, clock
+        )
         self.hosts_overview = HostsOverview(bot, runner, self.directory, limiter, tasks, clock)
         self.practice_cleanup = PracticeCleanup(database, runner, self.channels, tasks, clock)
         self.season_rooms = SeasonChannels(
@@ -234,18 +237,17 @@ class App:
 
     def _delivery(self, limiter: Limiter, people: People) -> Delivery:
         processes = self.settings.play.thinking_processes
-        marks = DeliveryMarks(self.database, self.clock, self.tasks)
         colours = PublicColours(self.database, self.runner)
         sender = Sender(self.bot, self.renderer, self.preferences, self.names, colours, self.clock)
         animations = Animations(self.bot, self.renderer, limiter, self.tasks)
-        boards = BoardMessages(sender, self.directory, marks, animations, self.clock)
+        boards = BoardMessages(sender, self.directory, self.marks, animations, self.clock)
         archiver = Archiver(self.runner, self.names, lambda: start_archiver_worker(processes))
         texts = TextMessages(sender, self.renderer, archiver, self.watch, self.clock)
         lobby = LobbyMessages(
             sender, self.directory, self.runner, self.season_runner, self.pages.links, people.left
         )
         transport = DiscordDelivery(self.directory, self.channels, sender, boards, lobby, texts)
-        return Delivery(transport, self.runner, limiter, marks, self.tasks, self.clock)
+        return Delivery(transport, self.runner, limiter, self.marks, self.tasks, self.clock)
 
     def _services(self, limiter: Limiter) -> Services:
         return Services(
@@ -314,6 +316,8 @@ class App:
             self.season_delivery.on_change,
         ]
         self.preferences.listeners += [self.reminders.on_preferences]
+        # The claim is renewed every second anyway, and takes along which notices were delivered.
+        self.lease.renewing = self.marks.transaction
         self.runner.reader.changed = self._reload
         self.runner.overtaken = self._on_conflict
         self.watch.recording = lambda again: self.delivery.broadcast(

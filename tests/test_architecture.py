@@ -414,7 +414,7 @@ def test_only_wiring_knows_wiring() -> None:
 @pytest.mark.parametrize(
     ("library", "where"),
     [
-        ("discord", ("bifrost_bot.gateway",)),
+        ("discord", ("bifrost_bot.gateway", "bifrost_bot.dev.load.bare_bot")),
         ("sqlalchemy", ("bifrost_bot.store", "bifrost_bot.migrations")),
         ("aiosqlite", ("bifrost_bot.store.driver",)),
         ("alembic", ("bifrost_bot.store", "bifrost_bot.migrations")),

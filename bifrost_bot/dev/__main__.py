@@ -117,6 +117,7 @@ def bench(context: click.Context, seconds: float, long_seconds: float) -> None:
     help="Length of a turn in seconds.",
 )
 @click.option("--game", metavar="ID", help="The game to play; `all` for all in turn.")
+@_SEATS
 @click.option(
     "--typed-within",
     default=1.0,
@@ -136,21 +137,27 @@ def bench(context: click.Context, seconds: float, long_seconds: float) -> None:
     metavar="FILE",
     help="Write all figures as JSON to FILE.",
 )
+@click.option(
+    "--profile", is_flag=True, help="Show which modules take the processor, for one number."
+)
 @click.option("--bare", is_flag=True, hidden=True)
 def bench_load(
     matches: tuple[int, ...],
     seconds: float,
     turn: int,
     game: str | None,
+    seats: str,
     typed_within: float,
     without_limiter: bool,
     out: Path | None,
+    profile: bool,
     bare: bool,
 ) -> None:
     """Measure live matches only, with people who type in every turn, on a local Discord with its
     limits on.
 
-    Prints JSON for one number of matches, and a table for several or with --without-limiter.
+    Prints JSON for one number of matches, and a table for several or with --without-limiter. Status
+    1: what was measured is printed, but then something failed.
     """
     if len(matches) == 1 and not without_limiter:
         _print_bench(
@@ -158,16 +165,19 @@ def bench_load(
             seconds,
             turn,
             game,
+            seats=seats,
             typed_within=typed_within,
             parts=False,
             limiter=not bare,
             out=out,
+            profile=profile,
         )
         return
     from bifrost_bot.dev.load import table
 
     runs: list[table.Run] = []
     options = [f"--seconds={seconds}", f"--turn={turn}", f"--typed-within={typed_within}"]
+    options.append(f"--seats={seats}")
     if game is not None:
         options.append(f"--game={game}")
     click.echo(table.head())
@@ -191,6 +201,51 @@ def bench_pages(viewers: int, matches: int, each: int, turns: int) -> None:
 
     found = asyncio.run(measure(viewers, matches, each, turns, _print_progress))
     click.echo(json.dumps(found, indent=2))
+
+
+@bench.command("floor")
+@click.option(
+    "--matches",
+    default=50,
+    show_default=True,
+    type=click.IntRange(1, _MAX_MATCHES),
+    help="Live matches.",
+)
+@click.option(
+    "--seconds",
+    default=120.0,
+    show_default=True,
+    type=click.FloatRange(1),
+    help="How long to measure each bot.",
+)
+@click.option(
+    "--turn",
+    default=60,
+    show_default=True,
+    type=click.IntRange(2, 600),
+    help="Length of a turn in seconds.",
+)
+@click.option("--game", metavar="ID", help="The game to play.")
+@_SEATS
+def bench_floor(matches: int, seconds: float, turn: int, game: str | None, seats: str) -> None:
+    """Measure the bot and two bare discord.py bots in one run, as JSON: one only replies, the other
+    sends what ours sends.
+    """
+    with imports_frozen():
+        from bifrost_bot.dev.benches.parts import limits
+        from bifrost_bot.dev.load import floor, live
+        from bifrost_bot.dev.load.child_process import LoadError
+        from bifrost_bot.engines.registry import USUAL
+        from bifrost_bot.store.database import StoreError
+
+    logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
+    try:
+        plan = live.plan_for(matches, seconds, turn, (game or USUAL,), seats=seats)
+        report = asyncio.run(floor.measure_floor(plan, _print_progress))
+    except (LoadError, StoreError, OSError) as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+    click.echo(json.dumps(report | {"limits": limits(report)}, indent=2))
 
 
 @bench.command("computers")
@@ -416,11 +471,13 @@ def _print_bench(
     turn: int,
     game: str | None,
     *,
+    seats: str = "fewest",
     typed_within: float = 1,
     parts: bool,
     limiter: bool = True,
     long_seconds: float = 0,
     out: Path | None = None,
+    profile: bool = False,
 ) -> None:
     with imports_frozen():
         from bifrost_bot.dev.load import live, memory
@@ -432,13 +489,14 @@ def _print_bench(
     logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
     try:
         games = tuple(all_games()) if game == memory.ALL else (game or USUAL,)
-        plan = live.plan_for(matches, seconds, turn, games, typed_within)
+        plan = live.plan_for(matches, seconds, turn, games, typed_within, seats)
         report = live.bench(
             plan,
             _print_progress,
             parts=parts,
             limiter=limiter,
             long_seconds=long_seconds,
+            profile=profile,
         )
     except (LoadError, StoreError, OSError) as problem:
         click.echo(str(problem), err=True)
@@ -447,6 +505,7 @@ def _print_bench(
     if out is not None:
         out.write_text(printed, encoding="utf-8")
     click.echo(printed)
+    sys.exit(1 if "broke_off" in report["load"] else 0)
 
 
 if __name__ == "__main__":

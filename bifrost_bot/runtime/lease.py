@@ -7,10 +7,12 @@ import platform
 import secrets
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import AbstractAsyncContextManager
+from functools import partial
 
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.store import deadlines
-from bifrost_bot.store.database import Database, StoreError, UnusableError
+from bifrost_bot.store.database import Database, StoreError, Transaction, UnusableError
 from bifrost_bot.store.deadlines import LeaseClaim
 from bifrost_bot.store.shard_set import ShardSet
 
@@ -28,6 +30,7 @@ class Lease:
             stop.
         claims: Called with all processes' claims after each claim or renewal; see
             `Budget.on_claims`.
+        renewing: Opens the transaction of a renewal, which may take other work along.
     """
 
     def __init__(self, database: Database, clock: Clock, shard_set: ShardSet) -> None:
@@ -38,6 +41,9 @@ class Lease:
         self._seen: dict[str, tuple[LeaseClaim, int]] = {}
         self.ended = asyncio.Event()
         self.claims: Callable[[Mapping[str, LeaseClaim], int], None] = lambda claims, read_ms: None
+        self.renewing: Callable[[], AbstractAsyncContextManager[Transaction]] = partial(
+            database.transaction, patient=False
+        )
 
     async def begin(self) -> None:
         """Waits until no other process serves these shards, then claims them for this one.
@@ -126,7 +132,7 @@ class Lease:
     async def _renew(self) -> bool:
         read_ms = self._clock.local_ms()
         try:
-            async with self._database.transaction(patient=False) as connection:
+            async with self.renewing() as connection:
                 for name in self._shard_set.names:
                     if not await deadlines.renew(connection, name, self._me, self._clock.now_ms()):
                         return False

@@ -81,7 +81,11 @@ class _UnansweredError(Exception):
 
 
 class Database:
-    """A pool of connections; every transaction is all or nothing."""
+    """A pool of connections; every transaction is all or nothing.
+
+    Attributes:
+        commits: How many transactions that wrote were committed.
+    """
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -90,6 +94,7 @@ class Database:
         self._pooler = None if self._file else pooler.Recognition(self._engine)
         self._identity: tuple[int, int] | None = None
         self._rescued = ""
+        self.commits = 0
         self._under_way = 0
         self._gate = asyncio.Event()
         self._gate.set()
@@ -185,6 +190,7 @@ class Database:
             # On the same connection, before another transaction leaves its own number.
             if not await _is_in_file(connection, number, patient):
                 raise
+        self.commits += number is not None
 
     async def _is_kept(self, number: int, patient: bool) -> bool:
         """Asks a server whether it committed a transaction, until it can tell.

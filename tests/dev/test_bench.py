@@ -11,7 +11,7 @@ from discord.http import Route
 
 from bifrost_bot.dev.__main__ import main
 from bifrost_bot.dev.benches import parts as bench
-from bifrost_bot.dev.load import table
+from bifrost_bot.dev.load import live, table
 from bifrost_bot.dev.load.child_process import LoadError
 from bifrost_bot.dev.load.crowd import setup
 from bifrost_bot.dev.load.live import paper_load, plan_for
@@ -139,6 +139,21 @@ def test_matches_are_spread_over_servers_by_the_channel_limit(matches: int, guil
     per_match = channels_needed(all_games()["bifrost"].info, 3)
     assert plan.guilds * plan.tables > matches
     assert len(setup(plan).channels) + per_match * plan.tables <= MOST_CHANNELS
+
+
+@pytest.mark.parametrize("seats", ["fewest", "most"])
+def test_every_table_of_a_server_has_a_host_and_players_of_its_own(seats: str) -> None:
+    """The bot carries out only a few commands and clicks of one person at a time."""
+    plan = plan_for(50, 1, 60, ("bifrost", "antisocial_snake"), seats=seats)
+    parts = [person.part for person in setup(plan).people]
+    assert parts.count("host") == plan.tables > 1
+    assert parts.count("player") == plan.tables * (13 if seats == "most" else 3)
+
+
+def test_most_seats_ask_more_of_discord() -> None:
+    on_paper = paper_load(plan_for(4, 1, 60, ("social_snake",), seats="most"))
+    fewest = paper_load(plan_for(4, 1, 60, ("social_snake",)))
+    assert on_paper["requests_per_second"] > fewest["requests_per_second"]
 
 
 def test_what_a_run_of_several_games_asks_of_discord_is_that_of_each() -> None:
@@ -307,6 +322,46 @@ def test_a_small_load_plays_types_restarts_and_prints_one_json_document() -> Non
         "pushes without a mention",
         "restart, ms",
     }
+
+
+@pytest.mark.process
+@pytest.mark.usefixtures("aim_restored")
+def test_what_was_measured_is_printed_when_the_restart_fails(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def fail() -> float:
+        raise LoadError("The bot does not start again.")
+
+    monkeypatch.setattr(live, "_time_imports", fail)
+    options = ("--matches=1", "--seconds=6", "--turn=4", "--game=antisocial_snake")
+    load = run_bench("load", *options, "--seats=most", statuses=(1,))["load"]
+    assert load["broke_off"] == "The bot does not start again."
+    assert load["restart"] == {}
+    assert load["seats"] == "most"
+    assert load["opened"] == 1
+    assert load["reply"]["count"] > 0
+
+
+@pytest.mark.process
+@pytest.mark.usefixtures("aim_restored")
+def test_a_bare_bot_sends_what_ours_sent_and_both_are_compared() -> None:
+    report = run_bench("floor", "--matches=1", "--seconds=6", "--turn=4")
+    bots = report["floor"]["bots"]
+    typed = {name: bot["typed"] for name, bot in bots.items()}
+    assert typed["ours"] == typed["echo"] == typed["bare"] > 0
+    for bot in bots.values():
+        assert bot["reply"]["count"] == bot["typed"]
+        assert bot["processor_a_request"]["work"] > 0
+    assert bots["echo"]["requests"] == typed["echo"]
+    # Messages of the last instant may count in one run and not in the other.
+    assert bots["bare"]["requests"] > 2 * typed["bare"]
+    assert report["floor"]["ratios"].keys() == {
+        "processor_to_bare",
+        "processor_to_echo",
+        "reply_p99_to_echo",
+        "reply_p99_to_bare",
+    }
+    assert len(report["limits"]) == 2
 
 
 MANY_MATCHES: Final = ("--matches=50", "--seconds=240", "--turn=60")

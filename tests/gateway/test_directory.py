@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,12 +10,13 @@ import pytest
 from bifrost_bot.gateway.channels.directory import Directory, Found
 from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.match.notice import LOBBY, Address
+from bifrost_bot.runtime.delivery.marks import DeliveryMarks
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store import journal
-from bifrost_bot.store.database import Database, Transaction
+from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
-from bifrost_bot.store.outbox import Channel
+from bifrost_bot.store.outbox import Channel, Shown
 from tests.clock import ManualClock
 from tests.databases import url_at
 from tests.match.world import HOST
@@ -156,24 +156,23 @@ async def test_two_who_ask_at_once_see_what_one_of_them_changes(house: House) ->
     assert added in await directory.of(over.id)
 
 
-async def test_boards_are_stored_in_batches(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_board_is_remembered_at_once_and_recorded_with_the_others(house: House) -> None:
     matches = [await house.match(Status.RUNNING) for _ in range(6)]
-    count = 0
-    original = Database.transaction
-
-    def counted(database: Database) -> AbstractAsyncContextManager[Transaction]:
-        nonlocal count
-        count += 1
-        return original(database)
-
-    monkeypatch.setattr(Database, "transaction", counted)
+    marks = DeliveryMarks(house.database, ManualClock(), house.tasks)
     shown = [
         Channel(house.id(match, place), match.id, (BOARD, SEAT)[place - 1])
         for match in matches
         for place in (1, 2)
     ]
-    await asyncio.gather(*(house.directory.show(channel, channel.id + 7) for channel in shown))
-    assert count <= 2, "each commit waits for the disk"
+    for channel in shown:
+        marks.mark_shown(Shown(channel, channel.id + 7, (channel.id,), 0))
+        await house.directory.note(channel, channel.id + 7)
+    earlier = await house.started()
+    async with marks.transaction():
+        pass
+    for channel in shown:
+        found = await earlier.channel(channel.match_id, channel.address)
+        assert found == channel, "nothing is recorded before"
     for directory in (house.directory, await house.started()):
         for channel in shown:
             found = await directory.channel(channel.match_id, channel.address)

@@ -8,7 +8,7 @@ from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.decide.answers import Lock, Submit
+from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw
 from bifrost_bot.match.decide.phases import (
     APART_MS,
     MOST_DELAY_MS,
@@ -139,6 +139,17 @@ class TestWarnings:
     def test_only_those_are_warned_who_owe_an_answer(self, world: World) -> None:
         world.say(RED, "A1")
         assert self.warn(world, 30_000) == (PlayersWarned(1, 30, (GREEN, BLUE)),)
+
+    def test_while_all_have_answered_no_warning_is_due(self, world: World) -> None:
+        """A warning of no one would be one more thing to record in every turn."""
+        for slot in (RED, GREEN, BLUE):
+            assert world.alarm.command == WarnDue(1)
+            world.say(slot, "A1")
+        assert world.alarm == Alarm(world.deadline_ms + 750, CloseDue(1))
+        world.now_ms = world.deadline_ms - 20_000
+        world.do(Withdraw(world.by(RED), RED, world.now_ms))
+        assert world.alarm.command == WarnDue(1), "who takes back an answer owes one again"
+        assert world.do(WarnDue(1)) == (PlayersWarned(1, 30, (RED,)),)
 
     def test_a_warning_comes_not_too_early_and_only_once(self, world: World) -> None:
         assert self.warn(world, 30_001) == ()

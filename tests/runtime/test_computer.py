@@ -1,7 +1,9 @@
 """Computer players answer in time, even if their workers fail."""
 
+import gc
 import multiprocessing
 import threading
+import weakref
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
@@ -11,6 +13,7 @@ import pytest
 
 from bifrost_bot.engines.bifrost import GAME as bifrost
 from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.lobby import AddComputer, Start
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, Open
@@ -20,6 +23,7 @@ from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import CONTROL, LineBody
 from bifrost_bot.match.player import Skill
 from bifrost_bot.notices import maintenance
+from bifrost_bot.runtime.workers import thinking
 from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.pool import Thought
 from bifrost_bot.runtime.workers.thinking import (
@@ -403,3 +407,42 @@ def test_a_quick_player_answers_with_its_first_idea_and_wants_no_more() -> None:
     idea = think(asked("quick"), 0.0)
     assert idea.final
     assert idea.text == think(asked("good"), 0.0).text
+
+
+class Knot:
+    """An object that only the garbage collector can free."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_the_collector_rests_during_a_thought_and_then_takes_what_it_left(
+    monkeypatch: pytest.MonkeyPatch, on: bool
+) -> None:
+    left: list[weakref.ref[Knot]] = []
+    was_on: list[bool] = []
+
+    def ponder(view: Any, slot: Slot, rng: Any, more: Callable[[], bool]) -> Any:
+        left.append(weakref.ref(Knot()))
+        if len(left) == 1:
+            assert is_legal(think(asked("good"), 0.0)), "two may think at a time, in threads"
+        was_on.append(gc.isenabled())
+        return bifrost.best_move(view, slot, rng, more)
+
+    pondering = replace(bifrost, best_move=ponder)
+
+    def rules_of(game: str, version: int) -> AnyGame:
+        assert (game, version) == ("bifrost", 1)
+        return pondering
+
+    monkeypatch.setattr(thinking, "rules_of", rules_of)
+    if not on:
+        gc.disable()
+    try:
+        think(asked("good"), 0.0)
+        assert gc.isenabled() is on
+    finally:
+        gc.enable()
+    assert was_on == [False, False]
+    assert [knot() for knot in left] == [None, None]

@@ -1,5 +1,6 @@
 """Delivery: order, retries, unconfirmed sends, refusals, restarts."""
 
+import asyncio
 from collections.abc import Iterator, Sequence
 
 import pytest
@@ -34,9 +35,9 @@ from bifrost_bot.runtime.delivery.transport import (
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import StoreError
-from bifrost_bot.store.outbox import Row
+from bifrost_bot.store.outbox import Channel, Row, Shown
 from tests.match.world import HOST
-from tests.runtime.conftest import Stand
+from tests.runtime.conftest import PATIENCE_SECONDS, Stand
 from tests.saying import text_of
 
 RED = Address("seat", "1", "red")
@@ -426,6 +427,60 @@ async def test_a_notice_delayed_for_two_hours_delays_no_other(post: Post) -> Non
     await post.after(200)
     await post.after(60)
     assert post.script.at(RED) == ["a"]
+
+
+async def untold(stand: Stand) -> int:
+    """How many notices are on record as undelivered."""
+    async with stand.database.transaction() as connection:
+        return len(await outbox.pending(connection))
+
+
+class TestMarks:
+    """The record of what was delivered."""
+
+    async def test_they_are_written_together_with_what_another_records(
+        self, post: Post, stand: Stand, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(marks, "_DELAY_SECONDS", 3_600)
+        await post.tell(line("a"), line("b"), reply("c"))
+        before = stand.database.commits
+        assert await untold(stand) == 3
+        with pytest.raises(StoreError, match="the disk is full"):
+            async with post.marks.transaction():
+                raise StoreError("the disk is full")
+        assert await untold(stand) == 3
+        async with post.marks.transaction():
+            pass
+        assert await untold(stand) == 0
+        assert stand.database.commits == before + 1
+        await post.marks.flush()
+        assert stand.database.commits == before + 1, "nothing is left to write"
+
+    async def test_they_are_written_by_themselves_when_nobody_takes_them(
+        self, post: Post, stand: Stand, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(marks, "_DELAY_SECONDS", 0.01)
+        await post.tell(line("a"))
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while await untold(stand):
+                pass
+
+    async def test_a_board_is_found_before_it_is_on_record(
+        self, post: Post, stand: Stand, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(marks, "_DELAY_SECONDS", 3_600)
+        here = Channel(5, post.match.id, RED)
+        async with stand.database.transaction() as connection:
+            await outbox.add_channel(connection, here)
+            notice = Notice(RED, BoardBody(("1",), ()))
+            (row,) = await outbox.add(connection, post.match.id, [notice], 5)
+        post.marks.mark_shown(Shown(here, 70, (row.id,), 6))
+        assert post.marks.holds(row.id)
+        found = await post.marks.board_message(post.match.id, RED, ("1",))
+        assert found is not None
+        assert found.id == 70
+        assert not post.marks.holds(row.id), "it was written in passing"
+        assert not await post.marks.is_owed(post.match.id)
 
 
 class TestAnotherProcess:

@@ -14,6 +14,7 @@ from types import SimpleNamespace
 from typing import Any, Final, cast
 
 from bifrost_bot.dev.benches.message_counter import random_text
+from bifrost_bot.dev.benches.seats import player_count
 from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.image import KEPT_BYTES, Painter
 from bifrost_bot.engines.registry import all_games
@@ -66,10 +67,13 @@ class _MutedSender(Sender):
 
 
 class _Nowhere:
-    """A directory that records nothing."""
+    """A directory and marks that record nothing."""
 
-    async def show(self, *_: object) -> None:
-        """Records nothing."""
+    async def note(self, *_: object) -> None:
+        """Remembers nothing."""
+
+    def mark_shown(self, *_: object) -> None:
+        """Marks nothing."""
 
 
 class _Still:
@@ -121,7 +125,8 @@ async def _measure(game_id: str, players: int, turns: int) -> list[Close]:
     still = cast(Any, _Still())
     unused = cast(Any, None)
     sender = _MutedSender(unused, renderer, unused, unused, still, still)
-    boards = BoardMessages(sender, cast(Any, _Nowhere()), unused, still, still)
+    nowhere = cast(Any, _Nowhere())
+    boards = BoardMessages(sender, nowhere, nowhere, still, still)
     found: list[Close] = []
     gc.disable()
     try:
@@ -201,7 +206,7 @@ def table(seats: str, turns: int) -> str:
     """Returns the figures of all games, with the fewest or the most players, as Markdown."""
     lines = [_HEADS, ("---",) * len(_HEADS)]
     for game_id, game in all_games().items():
-        players = game.info.most if seats == "most" else game.info.fewest
+        players = player_count(game_id, seats)
         lines.append(_row(game.info.title, players, measure_closes(game_id, players, turns)))
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 

@@ -161,6 +161,8 @@ LIMITS: Mapping[str, Limit] = {
     "memory of a long run of all games, MB": Limit("memory.all_games.total_mb", 300),
     "requests of two processes in a second": Limit("shards.busiest_second", 50),
     "seconds until a survivor uses all requests": Limit("shards.seconds_until_whole", 5),
+    "processor a request, multiple of a bare bot's": Limit("floor.ratios.processor_to_bare", 3),
+    "message to reply, p99, multiple of a bare bot's": Limit("floor.ratios.reply_p99_to_echo", 5),
     "restart, ms": Limit("load.restart.heard.ms", 3_000),
 }
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from PIL import Image
 
+from bifrost_bot.dev.benches.seats import player_count
 from bifrost_bot.drawing.board import HEIGHT, WIDTH
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.palette import PALETTES
@@ -37,8 +38,7 @@ def write_sheets(folder: Path, players: str) -> Iterator[Path]:
     """Writes a sheet of each game as each kind of people see it; yields their files."""
     folder.mkdir(parents=True, exist_ok=True)
     for game_id, game in all_games().items():
-        seats = game.info.most if players == "most" else game.info.fewest
-        sheet = _sheet(scenes(game, seats))
+        sheet = _sheet(scenes(game, player_count(game_id, players)))
         for sight, matrix in SIGHTS.items():
             path = folder / f"{game_id}-{players}-{sight}.png"
             (sheet if matrix is None else as_seen(sheet, matrix)).save(path)

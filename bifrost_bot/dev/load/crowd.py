@@ -2,7 +2,8 @@
 
 The first line of standard input is the `Plan`; each later line is a request, answered by a line on
 standard output. Players learn from the message that pings them that it is their turn, as real users
-do; they look up their possible answers in the bot's journal.
+do; they look up their possible answers in the bot's journal. Each table has other people than
+the next, as the bot carries out only a few commands and clicks of one person at a time.
 """
 
 import asyncio
@@ -14,27 +15,34 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from bifrost_bot.dev.benches.seats import player_count
 from bifrost_bot.dev.load.arrivals import Arrivals, busiest
 from bifrost_bot.dev.load.child_process import connection_of, read_line, write_line
 from bifrost_bot.dev.load.request_types import kind_of
-from bifrost_bot.dev.load.scenario import Answer, player_names, random_answers
+from bifrost_bot.dev.load.scenario import (
+    Answer,
+    host_name,
+    player_names,
+    random_answers,
+)
+from bifrost_bot.dev.load.traffic import Traffic
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.channels.lifecycle import channel_name
 from bifrost_bot.match.history import record
 from bifrost_bot.match.model import Match, Status
-from bifrost_bot.sandbox import Interaction, Person, PersonSetup, Sandbox, Setup
+from bifrost_bot.sandbox import Interaction, Person, PersonError, PersonSetup, Sandbox, Setup
 from bifrost_bot.sandbox.world.components import walk
+from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.events import Event, MessageCreated
 from bifrost_bot.sandbox.world.model import SUPPRESS_NOTIFICATIONS, Channel, Message
 from bifrost_bot.sandbox.world.snowflake import instant_ms
 from bifrost_bot.speech.channel import seat_address
 
-_HOST = "Hilda"
 _MAX_OPENING = 8
 _TIMEOUT_SECONDS = 180.0
 _SETTLE_SECONDS = 15.0
@@ -50,19 +58,24 @@ class CrowdError(Exception):
     """Raised if the users cannot do their part; the message says why."""
 
 
+_REFUSALS = (CrowdError, PersonError, ApiError)
+"""What keeps users from their part: the bot, their client, or Discord."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The plan of a load run.
 
     Attributes:
         games: The ids of the games to play, in turn.
-        matches: The number of matches at a time, each with as few typing users as the game allows.
+        matches: The number of matches at a time.
         seconds: How long to measure once all matches are running.
         turn_seconds: The length of a turn.
         guilds: How many servers the matches are spread over.
         tables: Channels on each server in which a match can be opened.
         database: The path of the bot's database, in which users look up their possible answers.
         typed_within: The part of the remaining time in which users type: 1 for any time of it.
+        seats: Whether each match has the `fewest` or the `most` players of its game.
         seed: The seed of all the users' random choices.
     """
 
@@ -74,6 +87,7 @@ class Plan:
     tables: int
     database: str = ""
     typed_within: float = 1
+    seats: str = "fewest"
     seed: str = "load"
 
     @property
@@ -81,18 +95,31 @@ class Plan:
         """Seconds in which the matches are opened: whole turns, at least a second a match."""
         return self.turn_seconds * max(1, math.ceil(self.matches / self.turn_seconds))
 
+    @property
+    def most_players(self) -> int:
+        """The most players of any match."""
+        return max(player_count(game, self.seats) for game in self.games)
+
+    def game(self, number: int) -> str:
+        """Returns the game of the match of this number."""
+        return self.games[number % len(self.games)]
+
 
 @dataclass(slots=True)
 class SentText:
     """A text typed in a channel, its expected confirmation, and the bot's replies with their times.
 
     Attributes:
+        where: The channel in words.
+        by: Its author's id.
         due_ms: The deadline that its author read; on a busy machine the text may be later.
     """
 
     text: str
     confirmed: str
     where: str
+    by: int
+    channel: int
     due_ms: int
     at_ms: int
     replies: list[tuple[int, str]] = field(default_factory=list)
@@ -108,10 +135,12 @@ class Crowd:
         self._reader = MatchReader(plan.database)
         nouns = "|".join({re.escape(game_of(game).info.board_noun) for game in plan.games})
         self._board_file = re.compile(rf"(?:{nouns})(.+)-(\d+)\.png")
-        self._people = {
-            person.id: person for person in map(sandbox.person, player_names(plan.games))
-        }
-        self._host = sandbox.person(_HOST)
+        self._players: dict[int, list[Person]] = {}
+        self._people: dict[int, Person] = {}
+        for table in range(plan.tables):
+            names = player_names(table, plan.most_players)
+            self._players[table] = [sandbox.person(name) for name in names]
+            self._people |= {person.id: person for person in self._players[table]}
         self._sent: dict[int, SentText] = {}
         self._failures: list[str] = []
         self._boards: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
@@ -124,13 +153,14 @@ class Crowd:
         self._kinds = Counter[str]()
         self._others: list[int] = []
         self._arrivals = Arrivals()
+        self._traffic = Traffic()
         self._world.subscribe(self._on_event)
         self._world.recorder = self._arrivals.record
 
     @property
     def host_id(self) -> int:
-        """The id of the user who hosts the matches."""
-        return self._host.id
+        """The id of a host."""
+        return self._host(0).id
 
     async def serve(self, request: dict[str, Any]) -> dict[str, Any]:
         """Carries out a request of the other process and returns the answer."""
@@ -143,6 +173,10 @@ class Crowd:
                 return await self._stop()
             case "report":
                 return self._report()
+            case "traffic":
+                return {"sent": self._traffic.between(**request)}
+            case "repeat":
+                return self._repeat(**request)
             case unknown:
                 raise CrowdError(f"there is no request {unknown}")
 
@@ -151,8 +185,8 @@ class Crowd:
     async def _open_all(self) -> dict[str, Any]:
         """Opens the matches at random times, so that their deadlines spread over the whole turn.
 
-        Discord takes a second for a match's channels and first boards, longer under load, and a
-        host may have ten lobbies open.
+        Returns how many were opened; the report says why others were not. Discord takes a second
+        for a match's channels and first boards, longer under load.
         """
         chance = random.Random(self._plan.seed)  # noqa: S311 - the same users every time
         longest = self._plan.opening_seconds
@@ -161,13 +195,21 @@ class Crowd:
         async with asyncio.TaskGroup() as group:
             tasks = [group.create_task(coroutine) for coroutine in opening]
         for number, task in enumerate(tasks):
-            self._hosting.add(asyncio.create_task(self._keep_playing(number, task.result())))
-        return {"opened": self._plan.matches}
+            match_id = task.result()
+            if match_id is not None:
+                self._hosting.add(asyncio.create_task(self._keep_playing(number, match_id)))
+        if not self._hosting:
+            raise CrowdError(f"no match was opened: {self._failures[0]}")
+        return {"opened": len(self._hosting)}
 
-    async def _open_later(self, number: int, seconds: float) -> str:
+    async def _open_later(self, number: int, seconds: float) -> str | None:
+        """Opens a match; returns its id, or None if that failed, which is noted."""
         await asyncio.sleep(seconds)
-        async with self._opening:
+        try:
             return await self._open(number)
+        except _REFUSALS as problem:
+            self._failures.append(f"match at table {number}: {problem}")
+            return None
 
     async def _keep_playing(self, number: int, match_id: str) -> None:
         """Opens another match at a table whenever the one there is over."""
@@ -178,38 +220,47 @@ class Crowd:
                 try:
                     await self._delete_match(self._table(number), match_id)
                     match_id = await self._open(number)
-                except CrowdError as problem:
+                except _REFUSALS as problem:
                     self._failures.append(f"another match at table {number}: {problem}")
 
     async def _delete_match(self, table: Channel, match_id: str) -> None:
         asked = await self._command(table, "match delete", {"match": match_id})
         assert asked.original is not None
-        await self._wait_for_answer(self._host.click(asked.original, "Delete the channels"))
+        host = self._host(_table_number(table))
+        await self._wait_for_answer(host.click(asked.original, "Delete the channels"))
 
     def _table(self, number: int) -> Channel:
+        """Returns the table of the match of this number."""
         table, guild_number = divmod(number, self._plan.guilds)
         guild = list(self._world.guilds.values())[guild_number]
         channels = guild.channels.values()
         return next(channel for channel in channels if channel.name == f"table-{table}")
 
+    def _host(self, table: int) -> Person:
+        return self._sandbox.person(host_name(table))
+
     async def _open(self, number: int, *, computers: bool = False) -> str:
         """Opens and starts a match; returns its id once a board is shown."""
-        game = self._plan.games[number % len(self._plan.games)]
-        fewest = game_of(game).info.fewest
+        async with self._opening:
+            return await self._open_now(number, computers)
+
+    async def _open_now(self, number: int, computers: bool) -> str:
+        game = self._plan.game(number)
+        count = game_of(game).info.fewest if computers else player_count(game, self._plan.seats)
         table = self._table(number)
         options = {
             "game": game,
             "seconds": self._plan.turn_seconds,
             "skill": "good",
-            "computers": fewest if computers else 0,
+            "computers": count if computers else 0,
         }
         created = await self._command(table, "match create", options)
         match_id = _match_number(created)
-        seated = [] if computers else list(self._people.values())[:fewest]
+        seated = [] if computers else self._players[_table_number(table)][:count]
         for person in seated:
             await self._join(person, table)
         await self._until(
-            lambda: _lobby_contains(table, match_id, f"Players {fewest}"), "list the players"
+            lambda: _lobby_contains(table, match_id, f"Players {count}"), "list the players"
         )
         await self._command(table, "match start", {"match": match_id})
         for person in seated:
@@ -233,8 +284,9 @@ class Crowd:
 
     async def _command(self, table: Channel, name: str, options: Mapping[str, Any]) -> Interaction:
         """Uses a host's command, again if the bot does not answer in time, which is counted."""
+        host = self._host(_table_number(table))
         for _ in range(_TRIES):
-            asked = self._host.run(table, name, options)
+            asked = host.run(table, name, options)
             await self._until(lambda asked=asked: asked.over, "answer a command")
             if not asked.failed:
                 return asked
@@ -257,6 +309,7 @@ class Crowd:
     # Playing
 
     def _on_event(self, event: Event) -> None:
+        self._traffic.note(event, self._world.clock())
         kind = kind_of(event, self._world.channels)
         if kind is not None:
             self._kinds[kind] += 1
@@ -327,7 +380,13 @@ class Crowd:
             self._failures.append(f"{answer.text} in {where}: {problem}")
             return
         self._sent[message.id] = SentText(
-            answer.text, answer.confirmed, where, due_ms, instant_ms(message.id)
+            answer.text,
+            answer.confirmed,
+            where,
+            person.id,
+            channel.id,
+            due_ms,
+            instant_ms(message.id),
         )
 
     async def _stop(self) -> dict[str, Any]:
@@ -341,6 +400,18 @@ class Crowd:
         except TimeoutError:
             return {"settled": False}
         return {"settled": True}
+
+    def _repeat(self, since_ms: int, until_ms: int) -> dict[str, Any]:
+        """Lets everyone type the texts of a period again, each as long after now."""
+        loop = asyncio.get_running_loop()
+        again = [said for said in self._sent.values() if since_ms <= said.at_ms <= until_ms]
+        for said in again:
+            loop.call_later((said.at_ms - since_ms) / 1000, self._type_again, said)
+        return {"typed": len(again)}
+
+    def _type_again(self, said: SentText) -> None:
+        message = self._people[said.by].say(self._world.channels[said.channel], said.text)
+        self._sent[message.id] = replace(said, at_ms=instant_ms(message.id), replies=[])
 
     # Reporting
 
@@ -401,6 +472,10 @@ def _notification_kind(message: Message) -> str:
     return "loud" if message.mentions.users else "needless"
 
 
+def _table_number(table: Channel) -> int:
+    return int(table.name.removeprefix("table-"))
+
+
 def _message_with_button(table: Channel, label: str) -> Message | None:
     """Returns the newest message in a channel that has a button with this label."""
     for message in reversed(list(table.messages.values())):
@@ -434,14 +509,13 @@ def setup(plan: Plan) -> Setup:
 
     Commands may be answered late: on a busy machine the benchmark counts how late.
     """
-    people = (
-        PersonSetup("Odin", "owner"),
-        PersonSetup(_HOST, "host"),
-        *map(PersonSetup, player_names(plan.games)),
-    )
+    people = [PersonSetup("Odin", "owner")]
+    for table in range(plan.tables):
+        people.append(PersonSetup(host_name(table), "host"))
+        people.extend(map(PersonSetup, player_names(table, plan.most_players)))
     return Setup(
         guilds=tuple(f"Server {number}" for number in range(1, plan.guilds + 1)),
-        people=people,
+        people=tuple(people),
         channels=("general", *(f"table-{number}" for number in range(plan.tables))),
         identify_ms=0,
         answer_ms=60_000,
@@ -457,8 +531,8 @@ async def main() -> None:
         while request := await read_line():
             try:
                 write_line(await crowd.serve(request))
-            except* CrowdError as problems:
-                write_line({"error": str(problems.exceptions[0])})
+            except _REFUSALS as problem:
+                write_line({"error": str(problem)})
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The load run: runs the real bot, restarts it on the same database, and reports the figures."""
 
 import asyncio
+import logging
 import math
 import os
 import sys
@@ -8,19 +9,21 @@ import tempfile
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 from bifrost_bot.app import App, building, freeze_gc
 from bifrost_bot.config import BotSettings, DiscordSettings, PlaySettings
 from bifrost_bot.dev.benches.parts import Progress, limits, machine, measure_parts
+from bifrost_bot.dev.benches.seats import player_count
 from bifrost_bot.dev.load import memory
 from bifrost_bot.dev.load.arrivals import LIMIT, least_delays
 from bifrost_bot.dev.load.child_process import ChildProcess, LoadError, child_process
 from bifrost_bot.dev.load.crowd import Plan
 from bifrost_bot.dev.load.metrics import BotMetrics, seconds_of, worker_bytes
 from bifrost_bot.dev.load.request_types import requests_a_turn
+from bifrost_bot.dev.load.sampling import Profile
 from bifrost_bot.dev.load.scenario import game_size
 from bifrost_bot.engines.registry import USUAL, UnknownGameError, game_of
 from bifrost_bot.gamekit.calibration import Yardstick, measure_yardstick
@@ -31,6 +34,7 @@ from bifrost_bot.runtime.clock import SystemClock
 from bifrost_bot.runtime.runner import Change
 from bifrost_bot.speech.wording import capital
 
+log = logging.getLogger(__name__)
 _T = TypeVar("_T")
 _MEGABYTE = 1_000_000
 _START_SECONDS = 60.0
@@ -47,6 +51,7 @@ def plan_for(
     turn_seconds: int,
     games: Sequence[str] = (USUAL,),
     typed_within: float = 1,
+    seats: str = "fewest",
 ) -> Plan:
     """Returns the plan of a run, on as many servers as Discord's channel limit requires.
 
@@ -64,12 +69,25 @@ def plan_for(
     guilds = math.ceil((matches + 1) / matches_per_guild)
     tables = math.ceil((matches + 1) / guilds)
     return Plan(
-        tuple(games), matches, seconds, turn_seconds, guilds, tables, typed_within=typed_within
+        tuple(games),
+        matches,
+        seconds,
+        turn_seconds,
+        guilds,
+        tables,
+        typed_within=typed_within,
+        seats=seats,
     )
 
 
 def bench(
-    plan: Plan, progress: Progress, *, parts: bool, limiter: bool = True, long_seconds: float = 0
+    plan: Plan,
+    progress: Progress,
+    *,
+    parts: bool,
+    limiter: bool = True,
+    long_seconds: float = 0,
+    profile: bool = False,
 ) -> dict[str, Any]:
     """Returns the whole report, with every limit next to its figure.
 
@@ -79,6 +97,7 @@ def bench(
         parts: Whether the parts are measured too.
         limiter: Whether the bot paces its requests, as it normally does.
         long_seconds: How long the memory of all games is measured, after that of each; or 0.
+        profile: Whether to look which modules take the processor.
 
     Raises:
         LoadError: If the load could not be run.
@@ -88,7 +107,8 @@ def bench(
     yardstick = measure_yardstick()
     report: dict[str, Any] = {"machine": machine(yardstick)}
     # The load comes first: memory used by the parts would count as the bot's.
-    report["load"] = asyncio.run(run(plan, yardstick, progress, limiter=limiter))
+    loading = run(plan, yardstick, progress, limiter=limiter, profile=profile)
+    report["load"] = asyncio.run(loading)
     if parts:
         report |= measure_parts(yardstick, progress)
     if long_seconds:
@@ -97,32 +117,54 @@ def bench(
 
 
 async def run(
-    plan: Plan, yardstick: Yardstick, progress: Progress, *, limiter: bool = True
+    plan: Plan,
+    yardstick: Yardstick,
+    progress: Progress,
+    *,
+    limiter: bool = True,
+    profile: bool = False,
 ) -> dict[str, Any]:
     """Returns the figures of a load run.
 
+    If something fails after the measurement, `broke_off` says what, and the figures that depend on
+    it are missing.
+
     Raises:
-        LoadError: If the bot or the users could not do their part.
+        LoadError: If the bot or the users could not do their part until then.
     """
+    async with prepared(plan, yardstick, progress, limiter=limiter) as load:
+        load.profile = Profile() if profile else None
+        return await load.run()
+
+
+@asynccontextmanager
+async def prepared(
+    plan: Plan, yardstick: Yardstick, progress: Progress, *, limiter: bool = True
+) -> AsyncGenerator["LoadRun"]:
+    """Yields a load run whose users and Discord are there."""
     with tempfile.TemporaryDirectory(prefix="bifrost-load-") as folder:
         database = Path(folder) / "bifrost.sqlite3"
         crowd_plan = asdict(replace(plan, database=str(database)))
         async with child_process("bifrost_bot.dev.load.crowd", crowd_plan) as process:
-            crowd = _Crowd(process, await process.receive())
+            crowd = CrowdProcess(process, await process.receive())
             settings = bot_settings(crowd.place, database, limiter=limiter)
-            return await _Run(plan, crowd, settings, yardstick, progress).run()
+            yield LoadRun(plan, crowd, settings, yardstick, progress)
 
 
-class _Crowd:
+class CrowdProcess:
     """The process of the users and their Discord."""
 
     def __init__(self, process: ChildProcess, place: dict[str, str]) -> None:
         self._process = process
         self.place = place
 
-    async def ask(self, request: str) -> dict[str, Any]:
-        """Returns the answer to a request."""
-        self._process.send({"do": request})
+    async def ask(self, request: str, **more: int) -> dict[str, Any]:
+        """Returns the answer to a request.
+
+        Raises:
+            LoadError: If the users cannot do their part.
+        """
+        self._process.send({"do": request} | more)
         answer = await self._process.receive()
         if "error" in answer:
             raise LoadError(f"{capital(answer['error'])}.")
@@ -130,7 +172,7 @@ class _Crowd:
 
 
 def bot_settings(place: dict[str, str], database: Path, *, limiter: bool) -> BotSettings:
-    """Returns the settings of a bot on a local Discord, where one host opens all matches."""
+    """Returns the settings of a bot on a local Discord, where a host may open many matches."""
     play = PlaySettings(matches_per_host=_MAX_MATCHES, matches_per_server=_MAX_MATCHES)
     discord = DiscordSettings(api_base=place["api_base"], gateway_url=place["gateway_url"])
     settings = BotSettings(
@@ -175,54 +217,120 @@ async def _wait_until_ready(session: "asyncio.Task[None]", work: Awaitable[_T]) 
         raise LoadError(f"The bot does not start: {problem}.")
 
 
-class _Run:
-    """One load run, step by step."""
+@dataclass(slots=True)
+class Measured:
+    """The figures of a run, from its measurement on.
+
+    Attributes:
+        opened: How many matches were opened.
+        commits: How many transactions wrote in the measured period.
+        since_ms: When the measurement began.
+        until_ms: When it ended.
+        before: The crowd's report at its beginning.
+        after: The crowd's report at its end.
+        end: The crowd's last report.
+        profile: Which modules took the processor; empty without a profile.
+        worker: The memory of the computer players' worker in bytes, 0 if not measured.
+        restart: The figures of the restart, empty if there was none.
+    """
+
+    opened: int
+    commits: int
+    since_ms: int
+    until_ms: int
+    before: dict[str, Any]
+    after: dict[str, Any]
+    end: dict[str, Any]
+    profile: dict[str, Any]
+    worker: int = 0
+    restart: dict[str, Any] = field(default_factory=dict[str, Any])
+
+
+def typed_between(report: dict[str, Any], since_ms: int, until_ms: int) -> list[dict[str, Any]]:
+    """Returns the texts of a period, with their replies."""
+    return [text for text in report["said"] if since_ms <= text["at_ms"] <= until_ms]
+
+
+def reply_seconds(texts: Sequence[dict[str, Any]]) -> list[float]:
+    """Returns the seconds until texts were replied to, without those that were not."""
+    replied = [text for text in texts if text["replies"]]
+    return seconds_of(text["replies"][0][0] - text["at_ms"] for text in replied)
+
+
+class LoadRun:
+    """One load run, step by step.
+
+    Attributes:
+        crowd: The users and their Discord.
+        metrics: The measurement of the bot.
+        profile: Looks which modules take the processor, if that is wanted.
+    """
 
     def __init__(
         self,
         plan: Plan,
-        crowd: _Crowd,
+        crowd: CrowdProcess,
         settings: BotSettings,
         yardstick: Yardstick,
         progress: Progress,
     ) -> None:
         self._plan = plan
-        self._crowd = crowd
+        self.crowd = crowd
         self._settings = settings
         self._yardstick = yardstick
         self._progress = progress
         self._clock = SystemClock()
-        self._metrics = BotMetrics(self._clock)
+        self.metrics = BotMetrics(self._clock)
+        self.profile: Profile | None = None
 
     async def run(self) -> dict[str, Any]:
         """Plays, measures, restarts the bot, and returns the report."""
-        token = self._crowd.place["token"]
-        plan = self._plan
-        async with running_bot(self._settings, token, self._clock) as app:
-            app.runner.listeners.append(self._metrics.on_change)
-            self._progress(
-                f"Opening {plan.matches} matches on {plan.guilds} servers, within "
-                f"{plan.opening_seconds} s …"
-            )
-            await self._crowd.ask("open")
-            self._progress(f"All matches run; measuring for {plan.seconds:g} s …")
-            since_ms = self._clock.local_ms()
-            before = await self._crowd.ask("report")
-            await self._measure()
-            until_ms = self._clock.local_ms()
-            after = await self._crowd.ask("report")
-            worker = await self._measure_worker(app)
-            self._progress("Starting the bot again …")
-            stopping = time.perf_counter()
-        stopped = time.perf_counter()
-        restart, end = await self._restart(token)
-        restart["stopped"] = self._yardstick.time(stopped - stopping)
-        return self._report(since_ms, until_ms, before, after, end, worker, restart)
+        token = self.crowd.place["token"]
+        measured: Measured | None = None
+        try:
+            async with running_bot(self._settings, token, self._clock) as app:
+                measured = await self._play(app)
+                measured.worker = await self._measure_worker(app)
+                self._progress("Starting the bot again …")
+                stopping = time.perf_counter()
+            stopped = time.perf_counter()
+            await self._restart(token, measured)
+            measured.restart["stopped"] = self._yardstick.time(stopped - stopping)
+        except Exception as problem:
+            if measured is None:
+                raise
+            log.exception("the run broke off after its measurement")
+            return self._report(measured) | {"broke_off": str(problem)}
+        return self._report(measured)
 
-    async def _measure(self) -> None:
-        self._metrics.start()
-        await asyncio.sleep(self._plan.seconds)
-        await self._metrics.stop()
+    async def play(self) -> Measured:
+        """Opens the matches, measures them for a while, and stops the bot."""
+        async with running_bot(self._settings, self.crowd.place["token"], self._clock) as app:
+            return await self._play(app)
+
+    async def _play(self, app: App) -> Measured:
+        """Opens the matches, and measures them for a while."""
+        plan = self._plan
+        app.runner.listeners.append(self.metrics.on_change)
+        self._progress(
+            f"Opening {plan.matches} matches on {plan.guilds} servers, within "
+            f"{plan.opening_seconds} s …"
+        )
+        opened = (await self.crowd.ask("open"))["opened"]
+        self._progress(f"{opened} matches run; measuring for {plan.seconds:g} s …")
+        since_ms = self._clock.local_ms()
+        before = await self.crowd.ask("report")
+        commits = app.database.commits
+        self.metrics.start()
+        if self.profile is not None:
+            self.profile.start()
+        await asyncio.sleep(plan.seconds)
+        await self.metrics.stop()
+        shares = self.profile.stop() if self.profile is not None else {}
+        commits = app.database.commits - commits
+        until_ms = self._clock.local_ms()
+        after = await self.crowd.ask("report")
+        return Measured(opened, commits, since_ms, until_ms, before, after, after, shares)
 
     async def _measure_worker(self, app: App) -> int:
         """Starts a match of computer players; returns the memory of their worker in bytes."""
@@ -236,16 +344,16 @@ class _Run:
                     thought.set()
 
         app.runner.listeners.append(on_change)
-        await self._crowd.ask("rehearse")
+        await self.crowd.ask("rehearse")
         try:
             await asyncio.wait_for(thought.wait(), _THINK_SECONDS)
         except TimeoutError:
             raise LoadError("The computer players did not move.") from None
         return worker_bytes()
 
-    async def _restart(self, token: str) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Returns the figures of the restart, and the crowd's last report."""
-        before = await self._crowd.ask("report")
+    async def _restart(self, token: str, measured: Measured) -> None:
+        """Starts the bot again, and measures that; the crowd's last report is taken at its end."""
+        before = await self.crowd.ask("report")
         loading = await _time_imports()
         start = time.perf_counter()
         async with running_bot(self._settings, token, self._clock) as app:
@@ -257,9 +365,10 @@ class _Run:
             running = [phase for phase in phases if now_ms < phase.deadline_ms + _CLOSING_MS]
             # Every board is edited to show the new deadline, after everything more urgent.
             await asyncio.sleep(len(live) * 12 / _EDITS_PER_SECOND + 1)
-            settled = await self._crowd.ask("stop")
-            end = await self._crowd.ask("report")
-        figures = {
+            settled = await self.crowd.ask("stop")
+            end = await self.crowd.ask("report")
+        measured.end = end
+        measured.restart = {
             "heard": self._yardstick.time(heard),
             "modules_loaded": self._yardstick.time(loading),
             "matches": len(live),
@@ -267,28 +376,21 @@ class _Run:
             "requests": sum(end["requests"].values()) - sum(before["requests"].values()),
             "settled": settled["settled"],
         }
-        return figures, end
 
-    def _report(
-        self,
-        since_ms: int,
-        until_ms: int,
-        before: dict[str, Any],
-        after: dict[str, Any],
-        end: dict[str, Any],
-        worker: int,
-        restart: dict[str, Any],
-    ) -> dict[str, Any]:
-        metrics = self._metrics
+    def _report(self, measured: Measured) -> dict[str, Any]:
+        metrics = self.metrics
         spread = self._yardstick.spread
-        texts = [text for text in end["said"] if since_ms <= text["at_ms"] <= until_ms]
-        replied = [text for text in texts if text["replies"]]
-        replies_ms = [text["replies"][0][0] - text["at_ms"] for text in replied]
+        before = measured.before
+        after = measured.after
+        end = measured.end
+        texts = typed_between(end, measured.since_ms, measured.until_ms)
         owed = sum(close.owed for close in metrics.closes)
         counted = sum(close.counted for close in metrics.closes)
         sandbox_seconds = after["processor_seconds"] - before["processor_seconds"]
         return {
             "matches": self._plan.matches,
+            "opened": measured.opened,
+            "seats": self._plan.seats,
             "guilds": self._plan.guilds,
             "turn_seconds": self._plan.turn_seconds,
             "paper": paper_load(self._plan),
@@ -302,20 +404,23 @@ class _Run:
                 "typed": len(texts),
             },
             "posts": end["posts"],
-            "reply": spread(seconds_of(replies_ms)),
+            "reply": spread(reply_seconds(texts)),
             "replies": _judge_replies(end),
             "close": spread(seconds_of(close.late_ms for close in metrics.closes)),
             "last_board": spread(self._last_boards(end)),
             "last_board_at_best": spread(self._last_boards_at_best(end)),
             "loop_lag": spread(metrics.lags),
-            "memory": _memory_figures(metrics.resident, worker) | {"over_time": metrics.over_time},
+            "memory": _memory_figures(metrics.resident, measured.worker)
+            | {"over_time": metrics.over_time},
             "processor": {
                 "bot_share": round(metrics.busy_seconds / metrics.seconds, 3),
                 "sandbox_share": round(sandbox_seconds / metrics.seconds, 3),
-            },
+            }
+            | measured.profile,
             "requests": _request_figures(before, after, end, metrics.seconds),
             "requests_a_turn": requests_a_turn(before, after, len(metrics.closes)),
-            "restart": restart,
+            "commits_a_turn": round(measured.commits / max(1, len(metrics.closes)), 2),
+            "restart": measured.restart,
         }
 
     def _last_boards(self, end: dict[str, Any]) -> list[float]:
@@ -323,7 +428,7 @@ class _Run:
         shown = {(match_id, turn): max(stamps) for match_id, turn, *stamps in end["boards"]}
         ends = [
             (shown.get((close.match_id, close.next_turn)), close.due_ms)
-            for close in self._metrics.closes
+            for close in self.metrics.closes
         ]
         return seconds_of(last - due_ms for last, due_ms in ends if last is not None)
 
@@ -332,14 +437,15 @@ class _Run:
         counts = {(match_id, turn): len(stamps) for match_id, turn, *stamps in end["boards"]}
         turns = [
             (close.due_ms, counts.get((close.match_id, close.next_turn), 0))
-            for close in self._metrics.closes
+            for close in self.metrics.closes
         ]
         return seconds_of(least_delays(turns, end["others"]))
 
 
 def paper_load(plan: Plan) -> dict[str, float]:
     """Returns the fewest requests of a run: each turn, a message a board and a reply a move."""
-    known = [game_size(plan.games[number % len(plan.games)]) for number in range(plan.matches)]
+    games = [plan.game(number) for number in range(plan.matches)]
+    known = [game_size(game, player_count(game, plan.seats)) for game in games]
     requests_a_turn = sum(one.shown + one.answered for one in known) / plan.matches
     settings = DiscordSettings()
     ours = settings.requests_per_second + settings.request_burst

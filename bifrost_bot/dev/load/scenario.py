@@ -1,6 +1,6 @@
-"""Games in a load run: player names, numbers of boards, and random answers."""
+"""Games in a load run: people's names, numbers of boards, and random answers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bifrost_bot.engines.registry import game_of
@@ -9,20 +9,16 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech.view import view_for
 
-_NAMES = ("Astrid", "Bo", "Cleo")
-
 
 @dataclass(frozen=True, slots=True)
 class GameSize:
     """A game's size at its start with the usual settings.
 
     Attributes:
-        fewest: The fewest players that the game allows.
         shown: The most channels in which a turn is shown.
         answered: How many answers a turn asks for.
     """
 
-    fewest: int
     shown: int
     answered: int
 
@@ -36,22 +32,25 @@ class Answer:
     confirmed: str
 
 
-def game_size(game_id: str) -> GameSize:
-    """Returns a game's size; raises `UnknownGameError` if there is no such game."""
+def game_size(game_id: str, players: int) -> GameSize:
+    """Returns a game's size with so many players."""
     game = game_of(game_id)
-    seats = game.info.seats[: game.info.fewest]
+    seats = game.info.seats[:players]
     state = game.setup(game.configure({}, seats), seats, Rng("", 0))
     phase = game.phase(state)
     assert phase is not None
     boards = len(game.boards(state) if phase.boards is None else phase.boards)
-    return GameSize(len(seats), boards * (1 + len(seats)), len(phase.to_act))
+    return GameSize(boards * (1 + len(seats)), len(phase.to_act))
 
 
-def player_names(games: Sequence[str]) -> tuple[str, ...]:
-    """Returns the names of as many people as the games need."""
-    count = max(game_of(game).info.fewest for game in games)
-    numbered = [f"Player {number}" for number in range(len(_NAMES) + 1, count + 1)]
-    return (*_NAMES, *numbered)[:count]
+def host_name(table: int) -> str:
+    """Returns the name of the host at the tables of this number, one on each server."""
+    return f"Host {table}"
+
+
+def player_names(table: int, count: int) -> tuple[str, ...]:
+    """Returns the names of so many players at the tables of this number."""
+    return tuple(f"Player {table}.{seat}" for seat in range(1, count + 1))
 
 
 def random_answers(match: Match, user_id: str, seed: str) -> Iterator[Answer]:

@@ -57,11 +57,11 @@ def measure_runs(numbers: Sequence[int], options: Sequence[str], *, bare: bool) 
 
 
 def run_in_process(*options: str) -> Mapping[str, Any]:
-    """Returns the report of a load run in its own process; empty if it failed."""
+    """Returns the report of a load run in its own process; empty if nothing was measured."""
     click.echo(f"bench load {' '.join(options)}", err=True)
     command = [sys.executable, "-m", "bifrost_bot.dev", "bench", "load", *options]
     done = subprocess.run(command, stdout=subprocess.PIPE, check=False)  # noqa: S603 - this program, no shell
-    return json.loads(done.stdout) if done.returncode == 0 else {}
+    return json.loads(done.stdout) if done.stdout else {}
 
 
 def head() -> str:

@@ -11,12 +11,11 @@ from dataclasses import dataclass, field, replace
 from bifrost_bot.engines.values import Board
 from bifrost_bot.gateway.channels.quota import DAY_MS
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address
-from bifrost_bot.runtime.delivery.batches import Batches
 from bifrost_bot.runtime.runner import Change
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store import journal, outbox
 from bifrost_bot.store.database import Database, Transaction
-from bifrost_bot.store.outbox import Channel, Row, Shown
+from bifrost_bot.store.outbox import Channel, Shown
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from bifrost_bot.store.streams import MATCHES
 
@@ -48,7 +47,6 @@ class Directory:
     def __init__(self, database: Database, tasks: Tasks) -> None:
         self._database = database
         self._tasks = tasks
-        self._shown = Batches(database, outbox.set_shown)
         self._reading = asyncio.Lock()
         self._live: set[str] = set()
         self._by_match: dict[str, _MatchChannels] = {}
@@ -127,14 +125,15 @@ class Directory:
             await outbox.add_channel(connection, channel)
         self._remember(channel)
 
-    async def show(
-        self, channel: Channel, message_id: int, delivered: Sequence[Row] = (), now_ms: int = 0
-    ) -> None:
-        """Records the message that shows a channel's board, and the notices that it delivered."""
-        async with self._keep_in_memory(channel.match_id):
-            row_ids = tuple(row.id for row in delivered)
-            await self._shown.add(Shown(channel, message_id, row_ids, now_ms))
-            current = await self.channel(channel.match_id, channel.address)
+    async def show(self, channel: Channel, message_id: int) -> None:
+        """Records the message that a channel's later ones replace."""
+        async with self._writing(channel.match_id) as connection:
+            await outbox.set_shown(connection, [Shown(channel, message_id, (), 0)])
+        await self.note(channel, message_id)
+
+    async def note(self, channel: Channel, message_id: int) -> None:
+        """Remembers the message that shows a channel's board; `DeliveryMarks` record it."""
+        current = await self.channel(channel.match_id, channel.address)
         # The channel may have been replaced or forgotten since.
         if current is not None and current.id == channel.id:
             self._remember(replace(channel, board_message_id=message_id))

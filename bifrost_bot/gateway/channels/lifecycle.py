@@ -47,13 +47,14 @@ from bifrost_bot.match.notice import CONTROL, Address, Kind
 from bifrost_bot.messages.post import category_name
 from bifrost_bot.notices.maintenance import channels_missing, host_notice
 from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.delivery.marks import DeliveryMarks
 from bifrost_bot.runtime.delivery.transport import BlockedError
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.speech.channel import addresses
 from bifrost_bot.speech.texts import ALL_BOARDS
-from bifrost_bot.store import outbox, server_settings
+from bifrost_bot.store import server_settings
 from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.outbox import Channel
 from bifrost_bot.store.server_settings import GuildSettings
@@ -81,6 +82,7 @@ class Channels:
         client: discord.Client,
         runner: Runner,
         directory: Directory,
+        marks: DeliveryMarks,
         database: Database,
         limiter: Limiter,
         tasks: Tasks,
@@ -89,6 +91,7 @@ class Channels:
         self._client = client
         self._runner = runner
         self._directory = directory
+        self._marks = marks
         self._database = database
         self._limiter = limiter
         self._tasks = tasks
@@ -354,8 +357,7 @@ class Channels:
             return
         async with self._lock(last):
             channels = await self._directory.of(last)
-            async with self._database.transaction() as connection:
-                is_owed = await outbox.is_owed(connection, last)
+            is_owed = await self._marks.is_owed(last)
             are_complete = all(guild.get_channel(channel.id) for channel in channels)
             if is_owed or not channels or not are_complete:
                 return

@@ -28,7 +28,7 @@ from bifrost_bot.messages.board import (
 from bifrost_bot.messages.post import Post
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
-from bifrost_bot.store.outbox import Channel, Row, bodies
+from bifrost_bot.store.outbox import Channel, Row, Shown, bodies
 
 
 class BoardMessages:
@@ -130,4 +130,6 @@ class BoardMessages:
         return any(delivers(message, row, info) for message in later for row in batch)
 
     async def _note(self, channel: Channel, message_id: int, batch: Sequence[Row]) -> None:
-        await self._directory.show(channel, message_id, batch, self._clock.now_ms())
+        await self._directory.note(channel, message_id)
+        row_ids = tuple(row.id for row in batch if row.id)
+        self._marks.mark_shown(Shown(channel, message_id, row_ids, self._clock.now_ms()))

@@ -131,7 +131,7 @@ def _clock_alarm(match: Match) -> Alarm | None:
     live = match.phase
     if live is None or not _runs(match):
         return None
-    ahead = _warnings_ahead(match, live)
+    ahead = _warnings_ahead(match, live) if match.owing else ()
     if ahead:
         return Alarm(live.deadline_ms - ahead[0] * 1000, WarnDue(live.phase.number))
     return Alarm(live.deadline_ms + match.settings.grace_ms, CloseDue(live.phase.number))

@@ -56,6 +56,7 @@ async def all_told(table: Table) -> None:
     """Returns once nothing is left to send: later retries have no nonce any more."""
     async with asyncio.timeout(PATIENCE):
         while True:
+            await table.app.delivery.flush()
             async with table.app.runner._database.transaction() as connection:
                 if not await outbox.pending(connection):
                     return
