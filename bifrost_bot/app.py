@@ -131,7 +131,6 @@ class App:
         self.starting = starting
         self.names = Names()
         tasks = self.tasks
-        processes = settings.play.thinking_processes
 
         # Matches and seasons.
         self.season_runner = SeasonRunner(database, clock, runner.shard_set)
@@ -147,7 +146,11 @@ class App:
 
         # Players that are no people.
         self.computers = ComputerPlayers(
-            runner, clock, tasks, lambda: start_player_worker(processes), max(1, processes)
+            runner,
+            clock,
+            tasks,
+            lambda: start_player_worker(self._processes),
+            max(1, self._processes),
         )
         stack.callback(self.computers.dismiss)
         self.programs = ProgramPlayers(
@@ -182,7 +185,7 @@ class App:
         self.delivery = self._delivery(limiter, people)
         replays = ReplayLinks(runner, self.directory)
         self.season_archiver = SeasonArchiver(
-            self.season_runner, runner, replays, lambda: start_archiver_worker(processes)
+            self.season_runner, runner, replays, lambda: start_archiver_worker(self._processes)
         )
         self.season_messages = SeasonMessages(
             bot,
@@ -226,6 +229,11 @@ class App:
         self._connect()
         self._equip()
 
+    @property
+    def _processes(self) -> int:
+        """How many worker processes computer players think in."""
+        return self.settings.play.thinking_processes
+
     def _relay(self) -> DrandRelay | None:
         url = self.runner.beacon_url
         return DrandRelay(url) if url else None
@@ -236,12 +244,11 @@ class App:
         return PageServer(links, self.runner, self.tasks, self.clock, behind_proxy=web.behind_proxy)
 
     def _delivery(self, limiter: Limiter, people: People) -> Delivery:
-        processes = self.settings.play.thinking_processes
         colours = PublicColours(self.database, self.runner)
         sender = Sender(self.bot, self.renderer, self.preferences, self.names, colours, self.clock)
         animations = Animations(self.bot, self.renderer, limiter, self.tasks)
         boards = BoardMessages(sender, self.directory, self.marks, animations, self.clock)
-        archiver = Archiver(self.runner, self.names, lambda: start_archiver_worker(processes))
+        archiver = Archiver(self.runner, self.names, lambda: start_archiver_worker(self._processes))
         texts = TextMessages(sender, self.renderer, archiver, self.watch, self.clock)
         lobby = LobbyMessages(
             sender, self.directory, self.runner, self.season_runner, self.pages.links, people.left

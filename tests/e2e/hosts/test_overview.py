@@ -1,7 +1,6 @@
 """The hosts' channel: its message is current, players cannot read it."""
 
 import asyncio
-from collections.abc import Sequence
 
 import pytest
 
@@ -9,7 +8,7 @@ from bifrost_bot.gateway.channels.directory import CONTROL, Directory
 from bifrost_bot.match.notice import Address
 from bifrost_bot.sandbox.world.model import Message
 from bifrost_bot.store.database import StoreError
-from bifrost_bot.store.outbox import Channel, Row
+from bifrost_bot.store.outbox import Channel
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, response_to, said
 
 OWNER = "Odin"
@@ -103,15 +102,9 @@ async def test_an_unrecorded_hosts_message_is_not_posted_twice(
         lost.set()
         raise StoreError("the disk is gone")
 
-    async def show(
-        directory: Directory,
-        channel: Channel,
-        message_id: int,
-        told: Sequence[Row] = (),
-        now_ms: int = 0,
-    ) -> None:
+    async def show(directory: Directory, channel: Channel, message_id: int) -> None:
         unrecorded = channel.address == CONTROL and (not deleted or overviewed)
-        await (crash if unrecorded else recorded)(directory, channel, message_id, told, now_ms)
+        await (crash if unrecorded else recorded)(directory, channel, message_id)
 
     recorded = Directory.show
     overviewed = False
