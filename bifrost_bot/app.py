@@ -183,7 +183,7 @@ class App:
         stack.callback(self.renderer.close)
         people = People(limiter, clock)
         self.delivery = self._delivery(limiter, people)
-        replays = ReplayLinks(runner, self.directory)
+        replays = ReplayLinks(runner, self.directory, self.pages.links)
         self.season_archiver = SeasonArchiver(
             self.season_runner, runner, replays, lambda: start_archiver_worker(self._processes)
         )
@@ -241,7 +241,15 @@ class App:
     def _pages(self) -> PageServer:
         web = self.settings.web
         links = PageLinks(self.database, self.clock, web.url)
-        return PageServer(links, self.runner, self.tasks, self.clock, behind_proxy=web.behind_proxy)
+        return PageServer(
+            links,
+            self.runner,
+            self.season_runner,
+            self.names,
+            self.tasks,
+            self.clock,
+            behind_proxy=web.behind_proxy,
+        )
 
     def _delivery(self, limiter: Limiter, people: People) -> Delivery:
         colours = PublicColours(self.database, self.runner)

@@ -66,7 +66,7 @@ MAY_IMPORT = {
         "python_calamine",
     },
     CONFIG: {E, PROGRAMS, "pydantic"},
-    WEB: {E, MATCH, SPEECH, REPLAY, STORE, RUNTIME, "aiohttp"},
+    WEB: {E, MATCH, SEASON, MESSAGES, REPLAY, STORE, RUNTIME, "aiohttp"},
     "bifrost_bot.gateway": {
         *(
             E,

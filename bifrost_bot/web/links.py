@@ -13,12 +13,14 @@ from typing import Final
 
 from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.season.model import Season
 from bifrost_bot.store import page_links, server_settings
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.page_links import PageLink
 
 _BYTES: Final = 16
 _PURPOSE: Final = b"the spectators' page"
+_OF_SEASON: Final = b"the season's page"
 
 
 class PageLinks:
@@ -70,6 +72,12 @@ class PageLinks:
         await self._put(token, PageLink(match.id, user_id))
         return self._url(token)
 
+    def season(self, season: Season) -> str:
+        """Returns the address of a season's page; empty where pages are off."""
+        if not self.public_url:
+            return ""
+        return f"{self.public_url}/s/{season.id}-{season_token(season)}"
+
     async def find(self, token: str) -> PageLink | None:
         """Returns what an address leads to; anything else takes as long and gives None."""
         async with self._database.transaction() as connection:
@@ -93,6 +101,11 @@ class PageLinks:
 def spectators_token(match: Match) -> str:
     """Returns the last part of the address of a match's page for spectators."""
     return _text(hmac.digest(match.seed.encode(), _PURPOSE, "sha256")[:_BYTES])
+
+
+def season_token(season: Season) -> str:
+    """Returns what stands behind a season's number in the address of its page."""
+    return _text(hmac.digest(season.seed.encode(), _OF_SEASON, "sha256")[:_BYTES])
 
 
 def _text(token: bytes) -> str:

@@ -5,6 +5,7 @@ All addresses that lead nowhere get the same answer. Nothing is logged of what i
 
 import asyncio
 import gzip
+import hmac
 import ipaddress
 import logging
 import socket
@@ -19,17 +20,24 @@ from aiohttp.typedefs import Handler
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.model import Match
+from bifrost_bot.messages.attachment import MOST_BYTES
 from bifrost_bot.replay.live import SPECTATORS
 from bifrost_bot.replay.page import PageText, live_page, lost_page
+from bifrost_bot.replay.season.page import page as season_page
+from bifrost_bot.replay.season.record import record as season_record
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.runtime.metrics import PortError
+from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.runner import Change, Runner, unknown
+from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.season.errors import SeasonError
+from bifrost_bot.season.model import Season
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.page_links import PageLink
 from bifrost_bot.web.feeds import Feed, Feeds
-from bifrost_bot.web.links import PageLinks
+from bifrost_bot.web.links import PageLinks, season_token
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +60,9 @@ _HEADERS: Final = {
     "X-Robots-Tag": "noindex",
 }
 _EVENTS: Final = {"Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no"}
+_FRAMED: Final = "frame-ancestors 'none'"
+_MOST_SEASONS: Final = 8
+"""How many pages of seasons stay in memory."""
 _LEAVING_SECONDS: Final = 1.0
 _STALE: Final = "event: stale\ndata:\n\n"
 _GONE: Final = "event: gone\ndata:\n\n"
@@ -156,6 +167,8 @@ class PageServer:
         self,
         links: PageLinks,
         runner: Runner,
+        seasons: SeasonRunner,
+        names: Names,
         tasks: Tasks,
         clock: Clock,
         *,
@@ -166,6 +179,10 @@ class PageServer:
         self.links = links
         self._feeds = Feeds(runner, tasks)
         self._runner = runner
+        self._seasons = seasons
+        self._names = names
+        self._season_pages: dict[str, tuple[int, str]] = {}
+        self._making = asyncio.Lock()
         self._clock = clock
         self._behind_proxy = behind_proxy
 
@@ -184,6 +201,7 @@ class PageServer:
         app.on_response_prepare.append(_add_headers)
         app.add_routes(
             [
+                web.get("/s/{season}-{token}", self._season),
                 web.get("/m/{token}", self._page),
                 web.get("/m/{token}/replay", self._replay),
                 web.get("/m/{token}/events", self._follow, allow_head=False),
@@ -214,6 +232,40 @@ class PageServer:
     async def _page(self, request: web.Request) -> web.Response:
         await self._found(request)
         return _html(live_page())
+
+    async def _season(self, request: web.Request) -> web.Response:
+        season: Season | None = None
+        with suppress(SeasonError, UnreadableError):
+            season = await self._seasons.season(request.match_info["season"])
+        wanted = "" if season is None else season_token(season)
+        if season is None or not hmac.compare_digest(request.match_info["token"], wanted):
+            raise _not_found()
+        async with self._making:
+            known = self._season_pages.get(season.id)
+            if known is None or known[0] != season.seq:
+                known = (season.seq, await self._season_page(season))
+                self._season_pages[season.id] = known
+                if len(self._season_pages) > _MOST_SEASONS:
+                    del self._season_pages[next(iter(self._season_pages))]
+        return _html(PageText(known[1], _FRAMED))
+
+    async def _season_page(self, season: Season) -> str:
+        """Returns a season's page, which links to its matches' pages."""
+        history = await self._seasons.history(season.id)
+        guild_id = await self._seasons.guild_id(season.id)
+        links: dict[str, str] = {}
+        for episode in season.episodes:
+            played = [episode.match.match_id] if episode.match else []
+            for match_id in (*played, *(duel.match_id for duel in episode.duels)):
+                with suppress(NotFoundError, UnreadableError):
+                    match = await self._match(match_id)
+                    links[match_id] = await self.links.for_all(match, guild_id)
+        names = self._names.known(guild_id)
+
+        def make() -> str:
+            return season_page(season_record(history, names), {}, links, MOST_BYTES).html
+
+        return await asyncio.to_thread(make)
 
     async def _replay(self, request: web.Request) -> web.Response:
         link, match = await self._found(request)

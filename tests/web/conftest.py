@@ -7,6 +7,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.web.links import PageLinks
 from bifrost_bot.web.server import PageServer
 from tests.runtime.conftest import Stand, clock, stand
@@ -42,7 +43,13 @@ class Site:
     def __init__(self, stand: Stand, session: aiohttp.ClientSession) -> None:
         self.links = PageLinks(stand.database, stand.clock, URL)
         self.server = PageServer(
-            self.links, stand.runner, stand.tasks, stand.clock, behind_proxy=True
+            self.links,
+            stand.runner,
+            stand.seasons,
+            Names(),
+            stand.tasks,
+            stand.clock,
+            behind_proxy=True,
         )
         stand.runner.listeners.append(self.server.on_change)
         self.session = session

@@ -12,12 +12,14 @@ from bifrost_bot.match.decide.hosts import Pause, Resume
 from bifrost_bot.match.decide.phases import Abandon, CloseDue
 from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Match, Player, Settings
+from bifrost_bot.season.decide.cast import AddToCast
+from bifrost_bot.season.rules import PRESETS
 from bifrost_bot.store import server_settings
 from bifrost_bot.store.server_settings import GuildSettings
 from bifrost_bot.web import feeds, server
 from tests import samples
 from tests.match.world import HOST, PEOPLE, SEED
-from tests.runtime.conftest import Stand
+from tests.runtime.conftest import HOME, Stand
 from tests.web.conftest import URL, Site
 
 
@@ -290,3 +292,22 @@ async def test_where_only_a_role_may_watch_the_lobby_has_no_link(stand: Stand, s
     async with stand.database.transaction() as connection:
         await server_settings.put(connection, 7, replace(GuildSettings(), spectator_role_id=5))
     assert await site.links.for_all(match, 7) == ""
+
+
+async def test_a_season_has_a_page_with_its_cast_as_it_is_now(stand: Stand, site: Site) -> None:
+    change = await stand.seasons.create("House of Larks", PRESETS["classic"], HOST, HOME, "create")
+    season = change.after
+    url = site.links.season(season)
+    async with site.session.get(site.at(url)) as response:
+        assert response.status == 200
+        assert response.headers["Cache-Control"] == "no-store"
+        before = await response.text()
+    assert "House of Larks" in before
+    assert season.seed not in before
+    await stand.seasons.handle(season.id, AddToCast(HOST, PEOPLE[0]))
+    async with site.session.get(site.at(url)) as response:
+        after = await response.text()
+    assert "Player 1" in after
+    assert "Player 1" not in before
+    for wrong in (url[:-1], f"{url}x", url.replace("/s/1-", "/s/2-"), url.replace("/s/", "/m/")):
+        assert await site.status(wrong) == 404

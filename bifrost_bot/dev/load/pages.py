@@ -22,7 +22,9 @@ from bifrost_bot.match.decide.phases import CloseDue, Open
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.runtime.clock import SystemClock
+from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
@@ -41,7 +43,15 @@ class PagesBench:
         self.runner = Runner(database, SystemClock())
         self.tasks = Tasks()
         links = PageLinks(database, SystemClock(), "http://127.0.0.1")
-        self.server = PageServer(links, self.runner, self.tasks, SystemClock(), behind_proxy=True)
+        self.server = PageServer(
+            links,
+            self.runner,
+            SeasonRunner(database, SystemClock(), self.runner.shard_set),
+            Names(),
+            self.tasks,
+            SystemClock(),
+            behind_proxy=True,
+        )
         self.runner.listeners.append(self.server.on_change)
         self.matches: list[Match] = []
         self._wanted = matches

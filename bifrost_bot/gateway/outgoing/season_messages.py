@@ -117,7 +117,8 @@ class SeasonMessages:
             case BoardBody():
                 home = await self._seasons.home(season.id)
                 names = self._names.known(home.guild_id)
-                return board_post(seen_by(season), names, await self._replays.of(season))
+                url = self._replays.season_url(season)
+                return board_post(seen_by(season), names, await self._replays.of(season), url)
             case ReminderBody(number):
                 return reminder_post(season, number)
             case NewsBody(number, first):

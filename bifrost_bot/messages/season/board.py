@@ -17,7 +17,10 @@ _FOR_EARLIER: Final = 120
 
 
 def board_post(
-    seen: Seen, names: Mapping[str, str] = _NONE, links: Mapping[str, str] = _NONE
+    seen: Seen,
+    names: Mapping[str, str] = _NONE,
+    links: Mapping[str, str] = _NONE,
+    page_url: str = "",
 ) -> Post:
     """Returns the season's board; if not all episodes fit, with the latest.
 
@@ -25,6 +28,7 @@ def board_post(
         seen: The public view of the season.
         names: People's names in the picture, by id.
         links: The addresses of replays, by match id.
+        page_url: The season's page on the web, if it has one.
     """
     pictures = season_pictures(seen, names)
     head = [head_line(seen), *cast_lines(seen), *status_lines(seen)]
@@ -41,4 +45,6 @@ def board_post(
         numbers = "1" if earlier == 1 else f"1-{earlier}"
         tail = [f"-# Earlier episodes: {numbers}. The page of the season has all of them.", *tail]
     buttons = (FAIRNESS,) if seen.season.over else (Button("My season", OWN), FAIRNESS)
+    if page_url:
+        buttons = (*buttons, Button("Page", url=page_url))
     return Post(fit("\n".join([*head, *kept, *tail])), pictures, buttons=buttons)

@@ -39,7 +39,7 @@ _GARNET_REASONS: Final = MappingProxyType(
 )
 
 _FOLDER: Final = "season"
-_SAFE: Final = "https://"
+_SAFE: Final = ("https://", "http://")
 
 
 @dataclass(frozen=True, slots=True)

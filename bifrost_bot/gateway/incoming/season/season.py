@@ -124,9 +124,10 @@ class SeasonCog(
     ) -> None:
         """Show who is in a season, its episodes, and places over time."""
         found = await find_season(interaction, season)
-        links = await self._services.season_archiver.replays.of(found)
+        replays = self._services.season_archiver.replays
         names = self._services.person_names.known(interaction.guild_id or 0)
-        post = board_post(seen_by(found), names, links)
+        links = await replays.of(found)
+        post = board_post(seen_by(found), names, links, replays.season_url(found))
         text, files = await self._services.preferred(interaction, post)
         view = season_buttons(found.id, post.buttons) if post.buttons else discord.utils.MISSING
         await answer(interaction, text, files=files, view=view)
