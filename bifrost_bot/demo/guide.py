@@ -34,6 +34,7 @@ def for_match(users: DemoUsers, game: AnyGame, person: Person) -> Json:
         lines = [
             "Spectators see the boards and what has happened on them.",
             "What players send stays hidden from spectators until a turn is over.",
+            "*All boards* in the lobby opens the match on one page, live.",
         ]
     turn = users.open_turn()
     links = [

@@ -171,6 +171,13 @@ class Feeds:
         finally:
             feed.readers -= 1
 
+    async def stored(self, match_id: str, viewers: tuple[Seat | None, ...]) -> bytes:
+        """Returns the page of a match that another process changes; raises like `Feed.load`."""
+        feed = Feed(self._matches, match_id, viewers)
+        async with self._reading:
+            await feed.load()
+        return await feed.whole()
+
     async def ended(self, match_id: str) -> bytes:
         """Returns the page of a match that is over, as compressed JSON; raises like `Feed.load`."""
         async with self._reading:

@@ -271,6 +271,8 @@ class PageServer:
         link, match = await self._found(request)
         if match.over:
             data = await self._feeds.ended(match.id)
+        elif not await self._serves(match.id):
+            data = await self._feeds.stored(match.id, _viewers(match, link))
         else:
             async with self._feeds.follow(match.id, _viewers(match, link)) as feed:
                 data = await feed.whole()
@@ -290,7 +292,7 @@ class PageServer:
             _bound_buffer(request)
             await stream.response.prepare(request)
             await stream.send(f"retry: 2000\nevent: clock\ndata: {self._clock.now_ms()}\n\n")
-            if match.over or not self._runner.shard_set.owns(await self._runner.guild_id(match.id)):
+            if match.over or not await self._serves(match.id):
                 # What another process serves is read again now and then.
                 await stream.send(_STALE)
                 return stream.response
@@ -346,12 +348,16 @@ class PageServer:
 
     async def _match(self, match_id: str) -> Match:
         """Returns a match; one that another process serves as it is stored now."""
-        if self._runner.shard_set.owns(await self._runner.guild_id(match_id)):
+        if await self._serves(match_id):
             return await self._runner.match(match_id)
         stored = await self._runner.reader.state(match_id)
         if stored is None:
             raise unknown(match_id)
         return stored
+
+    async def _serves(self, match_id: str) -> bool:
+        """Returns whether this process serves a match, and so hears of its changes."""
+        return self._runner.shard_set.owns(await self._runner.guild_id(match_id))
 
     def _address(self, request: web.Request) -> str:
         """Returns the internet address that asks; one network of the version 6 is one."""

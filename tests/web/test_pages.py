@@ -12,10 +12,12 @@ from bifrost_bot.match.decide.hosts import Pause, Resume
 from bifrost_bot.match.decide.phases import Abandon, CloseDue
 from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Match, Player, Settings
+from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.season.decide.cast import AddToCast
 from bifrost_bot.season.rules import PRESETS
 from bifrost_bot.store import server_settings
 from bifrost_bot.store.server_settings import GuildSettings
+from bifrost_bot.store.shard_set import ShardSet
 from bifrost_bot.web import feeds, server
 from tests import samples
 from tests.match.world import HOST, PEOPLE, SEED
@@ -311,3 +313,26 @@ async def test_a_season_has_a_page_with_its_cast_as_it_is_now(stand: Stand, site
     assert "Player 1" not in before
     for wrong in (url[:-1], f"{url}x", url.replace("/s/1-", "/s/2-"), url.replace("/s/", "/m/")):
         assert await site.status(wrong) == 404
+
+
+async def test_a_match_of_another_process_is_shown_as_it_is_stored(
+    stand: Stand, site: Site
+) -> None:
+    match = await stand.playing()
+    url = await site.links.spectators(match)
+    other = Stand(stand.url, stand.clock, stand.threads)
+    other.runner = Runner(other.database, stand.clock, ShardSet(2, (1,)))
+    try:
+        elsewhere = Site(other, site.session)
+        elsewhere.opened = site.opened
+        async with elsewhere.server.serving("127.0.0.1", 0) as port:
+            elsewhere.root = f"http://127.0.0.1:{port}"
+            before = await elsewhere.replay(url)
+            await stand.runner.handle(match.id, Pause(HOST))
+            after = await elsewhere.replay(url)
+            assert before["state"]["note"] == ""
+            assert after["state"]["note"] == "Paused by a host."
+            events = await elsewhere.follow(url, after["at"])
+            assert (await events.next())[0] == "stale"
+    finally:
+        await other.close()

@@ -113,9 +113,11 @@ def knowledge(match: Match, moves: Moves, seat: Seat) -> Knowledge:
     )
 
 
-def _alike(turn: Turn, guide: Turn | None) -> bool:
-    """Whether the observer learns the same of a turn as of that of the first world."""
-    return guide is None or turn.knowledge == guide.knowledge
+def _parts(turn: Turn, guide: Turn | None) -> bool:
+    """Whether the worlds part with a turn: the observer learns something else of it, or all."""
+    if turn.knowledge.phase is None:
+        return True  # With the match's end its secrets are published.
+    return guide is not None and turn.knowledge != guide.knowledge
 
 
 def _may_know(audience: Any, seat: Seat) -> bool:
@@ -226,7 +228,7 @@ class TwinMatch:
             seat = self.seat_of(match, self.observer)
             moves = self._planned(match, seat, guide)
             turn = Turn(moves, knowledge(match, moves, seat))
-            if match.phase.phase.closes == "answered" and not _alike(turn, guide):
+            if match.phase.phase.closes == "answered" and _parts(turn, guide):
                 break
             for offset_ms, _, deed in sorted(
                 self._deeds(match, seat, moves, index), key=lambda one: one[:2]
@@ -239,7 +241,7 @@ class TwinMatch:
                 await self._look_round()
                 made = {slot: match.move(slot) for slot in match.phase.phase.to_act}
                 turn = Turn(made, knowledge(match, made, seat))
-                if match.game.claims(match.state, made) or not _alike(turn, guide):
+                if match.game.claims(match.state, made) or _parts(turn, guide):
                     break
                 await self.quiescence.pass_until(
                     match.phase.deadline_ms + match.settings.grace_ms + 1
