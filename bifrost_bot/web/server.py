@@ -201,7 +201,7 @@ class PageServer:
         app.on_response_prepare.append(_add_headers)
         app.add_routes(
             [
-                web.get("/s/{season}-{token}", self._season),
+                web.get("/s/{season:[0-9]+}-{token}", self._season),
                 web.get("/m/{token}", self._page),
                 web.get("/m/{token}/replay", self._replay),
                 web.get("/m/{token}/events", self._follow, allow_head=False),

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from yarl import URL as Address
@@ -13,6 +14,7 @@ from bifrost_bot.match.decide.phases import Abandon, CloseDue
 from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.seasons import runner
 from bifrost_bot.season.decide.cast import AddToCast
 from bifrost_bot.season.rules import PRESETS
 from bifrost_bot.store import server_settings
@@ -296,10 +298,18 @@ async def test_where_only_a_role_may_watch_the_lobby_has_no_link(stand: Stand, s
     assert await site.links.for_all(match, 7) == ""
 
 
-async def test_a_season_has_a_page_with_its_cast_as_it_is_now(stand: Stand, site: Site) -> None:
+async def test_a_season_has_a_page_with_its_cast_as_it_is_now(
+    stand: Stand, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def two_hyphens(count: int) -> str:
+        """Returns a seed with which the address has a hyphen besides that behind the number."""
+        return "b" * 2 * count
+
+    monkeypatch.setattr(runner, "secrets", SimpleNamespace(token_hex=two_hyphens))
     change = await stand.seasons.create("House of Larks", PRESETS["classic"], HOST, HOME, "create")
     season = change.after
     url = site.links.season(season)
+    assert url.count("-") > 1
     async with site.session.get(site.at(url)) as response:
         assert response.status == 200
         assert response.headers["Cache-Control"] == "no-store"
