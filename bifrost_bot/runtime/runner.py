@@ -36,7 +36,7 @@ from bifrost_bot.runtime.stored_notices import in_words
 from bifrost_bot.runtime.stream import Stream
 from bifrost_bot.runtime.stream_runner import StreamRunner
 from bifrost_bot.speech.wording import clean
-from bifrost_bot.store import journal, outbox, people, snapshots
+from bifrost_bot.store import journal, outbox, page_links, people, snapshots
 from bifrost_bot.store.crash_marker import CrashMarker, Reading, reading_limit
 from bifrost_bot.store.database import Database, StoreError, Transaction
 from bifrost_bot.store.journal import Home, Listed
@@ -249,6 +249,7 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
             change = partial(replaced, **ids, within=True)
             await people.rewrite_notices(connection, match_id, user_id, change)
             await snapshots.forget(connection, match_id)
+            await page_links.withdraw(connection, match_id, user_id)
             self.drop(match_id)
 
     async def erase(self, guild_id: int) -> list[str]:

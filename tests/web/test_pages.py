@@ -346,3 +346,12 @@ async def test_a_match_of_another_process_is_shown_as_it_is_stored(
             assert (await events.next())[0] == "stale"
     finally:
         await other.close()
+
+
+async def test_with_a_persons_data_their_links_are_deleted(stand: Stand, site: Site) -> None:
+    match = await stand.playing()
+    urls = [await site.links.own(match, id) for id in PEOPLE[:2]]
+    await stand.runner.handle(match.id, Abandon(HOST, ""))
+    assert [await site.status(url) for url in urls] == [200, 200]
+    await stand.runner.forget(match.id, PEOPLE[0], "erased-1")
+    assert [await site.status(url) for url in urls] == [404, 200]
