@@ -379,6 +379,7 @@ def test_one_list_says_who_hears_of_a_change() -> None:
     assert {name: adding.pop(name) for name in sorted(adding) if within(name, DEV)} == {
         "bifrost_bot.dev.load.computers": {"app.runner"},
         "bifrost_bot.dev.load.live": {"app.runner"},
+        "bifrost_bot.dev.load.pages": {"self.runner"},
     }
     assert adding == {"bifrost_bot.app": {"self.runner", "self.preferences", "self.season_runner"}}
 

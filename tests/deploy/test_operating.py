@@ -70,6 +70,9 @@ def test_every_block_is_of_a_kind_that_is_tested() -> None:
         *((("sh", kind)) for kind in ("", "fails", *ELSEWHERE)),
         ("toml", ""),
         ("yaml", ""),
+        # Tried by `tests/web/test_proxy.py`; and Caddy's, which Debian has in newer releases.
+        ("nginx", ""),
+        ("caddy", ""),
     }
 
 

@@ -20,7 +20,7 @@ from bifrost_bot.replay.record import record
 from bifrost_bot.speech.wording import seat_name
 from tests import samples
 from tests.match import whisper
-from tests.match.world import HOST, SEED, World, playing
+from tests.match.world import HOST, SEED, World, playing, playing_game
 from tests.recorded import RECORDED, game_of, name_of, played
 
 
@@ -72,7 +72,7 @@ def test_the_changes_of_a_match_add_up_to_its_replay(path: Path) -> None:
 
 @pytest.mark.parametrize("game", list(all_games()))
 def test_a_page_of_a_match_under_way_holds_no_seed(game: str) -> None:
-    world = playing(Settings(game))
+    world = playing_game(game)
     for viewers in (SPECTATORS, (next(iter(world.match.seats)),)):
         live = LiveReplay(viewers)
         live.advance(world.history)

@@ -34,7 +34,7 @@ class ReplayLinks:
         return self._pages.season(season)
 
     async def _page_url(self, match_id: str) -> str:
-        """Returns the address of a match's page; empty where there is none for everybody."""
+        """Returns the address of a match's page; empty where not all may have it."""
         if not self._pages.public_url:
             return ""
         try:

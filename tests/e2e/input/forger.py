@@ -140,7 +140,8 @@ async def handled(table: Table, interaction: Interaction) -> bool:
 
 
 async def stored(table: Table) -> dict[str, list[Any]]:
-    """All rows of what people can change."""
+    """All rows of what people can change, with what the bot has still to record."""
+    await table.app.marks.flush()
     database = Database(url_at(table.database))
     try:
         async with database.transaction() as connection:

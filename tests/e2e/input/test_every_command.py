@@ -161,6 +161,11 @@ USES: Mapping[str, Use] = {
     ),
     "match start": hosting(WAITING),
     "status": Use(wrong=Ask(SPECTATOR, "lobby", NO_MATCH, OTHER), offers=MATCHES),
+    "page": Use(
+        Ask(SPECTATOR, "lobby", "This bot has no pages.", RUNNING),
+        Ask(SPECTATOR, "lobby", NO_MATCH, OTHER),
+        MATCHES,
+    ),
     "match abandon": hosting(),
     "match archive": Use(
         Ask(SPECTATOR, "lobby", NO_HOST, RUNNING),

@@ -94,7 +94,7 @@ def over(text: str) -> dict[State, str]:
     return dict.fromkeys(OVER, text)
 
 
-def anywhere(text: str) -> dict[State, str | None]:
+def anywhere(text: str) -> dict[State, str]:
     return dict.fromkeys(("lobby", "running", *OVER), text)
 
 
@@ -124,20 +124,21 @@ ROWS: Final = (
     Row(
         "match start",
         {},
-        {**BEGUN, **NO_LOBBY, "lobby": "Bifröst needs 3 players; 0 joined so far."},
+        {**BEGUN, **NO_LOBBY, "lobby": "Bifröst needs 3 players and 0 have joined."},
     ),
     Row("match start", {"lobby": "Match {} begins <t:"}, {**BEGUN, **NO_LOBBY}, {"at": "in 90m"}),
     Row(
         "match remove",
         {},
         {
-            "lobby": "Bo has not joined this match.",
-            "running": "The match has begun. Use /match replace",
+            "lobby": "Bo has not joined this match. Joined so far: nobody.",
+            "running": "The match has begun. Use /match replace to give the seat to another player.",
             **NO_LOBBY,
         },
         {"player": "Bo"},
     ),
     Row("status", anywhere("**Match {}, Bifröst**: ")),
+    Row("page", {}, anywhere("This bot has no pages. Whoever runs it can switch them on.")),
     Row(
         "resign",
         {},

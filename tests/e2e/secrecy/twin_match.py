@@ -182,7 +182,8 @@ class TwinMatch:
         """Opens, fills and begins the match; returns it as it is with its first boards."""
         for name in (self.observer, SPECTATOR):
             self.recording.watch(self._person(name))
-        ids = {self.observer: str(self._person(self.observer).id), SPECTATOR: None}
+        observed = str(self._person(self.observer).id)
+        ids: dict[str, str | None] = {self.observer: observed, SPECTATOR: None}
         self.table.app.runner.listeners.append(TwinPages(self.recording, ids).on_change)
         chosen = {"game": self.game, "seconds": SECONDS, "warnings": _WARNINGS, **options}
         await self._do(self._person(HOST).run(HOME, "match create", chosen))
