@@ -139,3 +139,11 @@ def test_a_turn_has_no_more_lines_than_the_bench_allows(game: str) -> None:
     checked = parts.limits({"games": {game: {"told": {"read": read}}}})
     assert {name.split()[0] for name in checked} >= {"lines"}
     assert all(found["passed"] for found in checked.values()), checked
+
+
+@pytest.mark.parametrize("game", list(all_games()))
+def test_a_lobby_and_a_result_have_at_most_eight_lines(game: str) -> None:
+    counted = message_counter.count_lobby_and_result(game)
+    print(f"{game}: {counted}")
+    assert 3 <= counted["lobby"] <= 8
+    assert 3 <= counted["result"] <= 8

@@ -47,9 +47,9 @@ from bifrost_bot.match.preferences import USUAL, Preferences
 from bifrost_bot.match.upcast import write_event
 from bifrost_bot.messages.board import board_pictures, board_post, edited_post, is_edited
 from bifrost_bot.messages.plan import changed_pictures
-from bifrost_bot.messages.post import Picture
+from bifrost_bot.messages.post import Picture, Post, lobby_post
 from bifrost_bot.messages.preferences import warning_post
-from bifrost_bot.messages.result import closing_post
+from bifrost_bot.messages.result import closing_post, result_post
 from bifrost_bot.notices.answer import acknowledge
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.notices.ending import result_pings
@@ -116,6 +116,18 @@ def count_messages(game_id: str) -> dict[str, Any]:
             "silent": count_words(unanswered),
         },
     }
+
+
+def count_lobby_and_result(game_id: str) -> dict[str, int]:
+    """Returns the most lines of a usual match's lobby, and the lines of its result."""
+    play = _Simulation(Settings(game_id), USUAL, locking=False)
+    lobby = [_lines(lobby_post(match)) for match in play.lobby()]
+    play.finish()
+    return {"lobby": max(lobby), "result": _lines(result_post(play.match))}
+
+
+def _lines(post: Post) -> int:
+    return len(as_shown(post.text).splitlines())
 
 
 def count_words(played: Iterable[Turn]) -> dict[str, float]:
@@ -198,14 +210,44 @@ class _Simulation:
 
     def begin(self) -> list[PostedMessage]:
         """Plays until the first turn is open; returns the posts of its opening."""
+        for _ in self.lobby():
+            pass
+        return self._apply(Open(self.match.boards))
+
+    def lobby(self) -> Iterator[Match]:
+        """Fills the lobby and begins the match; yields it before each step and after the last."""
         people = [str(_FIRST_PLAYER + place) for place in range(self.match.game.info.fewest)]
         for id in people:
+            yield self.match
             seat = next(iter(free_seats(self.match)), None)
             self._apply(Join(Player(id, f"Player {id}", seat=seat)))
+        yield self.match
         self._apply(CallReady(_HOST))
         for id in people:
+            yield self.match
             self._apply(SayReady(id))
-        return self._apply(Open(self.match.boards))
+        yield self.match
+
+    def finish(self) -> None:
+        """Plays to the end, and looks at nothing that is posted."""
+        while not self.match.over:
+            live = self.match.phase
+            if live is None:
+                self._take(Open(self.match.boards))
+                continue
+            for slot in live.phase.to_act:
+                if slot in self.match.owing:
+                    self._now_ms += 1
+                    text = random_text(self.match, slot)
+                    self._take(Submit(self.match.seats[slot.seat], slot, text, self._now_ms))
+            due = core.alarm(self.match)
+            if due is not None and self.match.phase is live:
+                self._now_ms = due.at_ms
+                self._take(due.command)
+
+    def _take(self, command: Command) -> None:
+        for event in core.decide(self.match, command, Moment(self._now_ms)):
+            self.match = core.evolve(self.match, event)
 
     def turn(self, posted: list[PostedMessage]) -> Turn:
         """Returns the open turn with the posts of its opening."""

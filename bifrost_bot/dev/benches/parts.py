@@ -18,7 +18,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from bifrost_bot.dev.benches.message_counter import count_messages
+from bifrost_bot.dev.benches.message_counter import count_lobby_and_result, count_messages
 from bifrost_bot.dev.benches.tournament import countdown
 from bifrost_bot.drawing.animation import animated
 from bifrost_bot.drawing.font import Fonts
@@ -141,6 +141,8 @@ LIMITS: Mapping[str, Limit] = {
     ),
     "pushes a turn: player who waits": Limit("games.*.told.not_on_turn.pushes", 0),
     "pushes a turn: host": Limit("games.*.told.host.pushes", 0),
+    "lines of a lobby": Limit("games.*.lines.lobby", 8),
+    "lines of a result": Limit("games.*.lines.result", 8),
     "lines a turn: Bifröst": Limit("games.bifrost.told.read.*.lines", 8),
     "characters a turn: Bifröst": Limit("games.bifrost.told.read.*.characters", 400),
     "lines a turn: Three Towers": Limit("games.three_towers.told.read.*.lines", 14),
@@ -210,6 +212,7 @@ def _measure_game(
         "text_board": yardstick.time(text_seconds),
         "full_house": _measure_full_house(game, yardstick, most_drawn, thoughts, turns),
         "told": count_messages(game.info.id),
+        "lines": count_lobby_and_result(game.info.id),
     }
 
 
