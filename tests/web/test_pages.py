@@ -1,8 +1,10 @@
 """Pages of matches over a real server: what they show, to whom, and until when."""
 
+import asyncio
 import json
 from dataclasses import replace
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from yarl import URL as Address
@@ -18,6 +20,7 @@ from bifrost_bot.runtime.seasons import runner
 from bifrost_bot.season.decide.cast import AddToCast
 from bifrost_bot.season.rules import PRESETS
 from bifrost_bot.store import server_settings
+from bifrost_bot.store.page_links import PageLink
 from bifrost_bot.store.server_settings import GuildSettings
 from bifrost_bot.store.shard_set import ShardSet
 from bifrost_bot.web import feeds, server
@@ -355,3 +358,26 @@ async def test_with_a_persons_data_their_links_are_deleted(stand: Stand, site: S
     assert [await site.status(url) for url in urls] == [200, 200]
     await stand.runner.forget(match.id, PEOPLE[0], "erased-1")
     assert [await site.status(url) for url in urls] == [404, 200]
+
+
+async def test_a_page_that_takes_nothing_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Full:
+        """A connection whose reader takes nothing."""
+
+        aborted = False
+
+        async def write(self, data: bytes) -> None:
+            del data
+            await asyncio.Event().wait()
+
+        def abort(self) -> None:
+            self.aborted = True
+
+    full = Full()
+    monkeypatch.setattr(server, "SLOW_SECONDS", 0)
+    request: Any = SimpleNamespace(transport=full)
+    stream = server.Stream(request, "192.0.2.7", PageLink("1", None))
+    monkeypatch.setattr(stream, "response", full)
+    with pytest.raises(ConnectionError):
+        await stream.send("event: change\ndata: {}\n\n")
+    assert full.aborted
