@@ -1,14 +1,21 @@
 """A walk through a season of six, with any driver: API or browser."""
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
+from types import SimpleNamespace
 from typing import Any, Final, Protocol
+
+import pytest
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.gateway.channels.lifecycle import channel_name
 from bifrost_bot.match.model import Match
+from bifrost_bot.runtime import runner as match_runner
 from bifrost_bot.runtime.runner import Change
+from bifrost_bot.runtime.seasons import runner as season_runner
 from bifrost_bot.sandbox import PersonSetup, Setup
 from bifrost_bot.sandbox.world.model import DEFAULT_PEOPLE, Message
 from bifrost_bot.season.model import Choice, Episode
@@ -76,6 +83,17 @@ class Wire:
 
     async def looks(self, name: str, what: str, *, at: Message) -> None:
         self.seen.append(what)
+
+
+def fix_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Gives matches and seasons the same seeds in each run: with some a snake eats nothing."""
+    numbers = itertools.count()
+
+    def token_hex(count: int) -> str:
+        return sha256(f"walk {next(numbers)}".encode()).hexdigest()[: 2 * count]
+
+    for module in (match_runner, season_runner):
+        monkeypatch.setattr(module, "secrets", SimpleNamespace(token_hex=token_hex))
 
 
 class Walk:

@@ -17,7 +17,7 @@ from tests.e2e.helpers.browser_player import PHONE
 from tests.e2e.helpers.screen import Screen
 from tests.e2e.helpers.season import ANTISOCIAL, FOUR, Stage
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Table, response_to
-from tests.e2e.seasons.season_walk import SIX, Walk
+from tests.e2e.seasons.season_walk import SIX, Walk, fix_chance
 from tests.e2e.seasons.test_season import exported_page
 
 pytestmark = [pytest.mark.browser, needs_chromium]
@@ -106,7 +106,10 @@ async def page(stage: Stage) -> AsyncIterator[Page]:
 
 @pytest.mark.parametrize("table", [SIX], indirect=True)
 @pytest.mark.nightly
-async def test_a_season_of_six_is_walked_through_at_the_page(stage: Stage, page: Page) -> None:
+async def test_a_season_of_six_is_walked_through_at_the_page(
+    stage: Stage, page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fix_chance(monkeypatch)
     driver = PageDriver(stage.table, Screen(page))
     page.on("console", lambda message: driver.heard(message))  # noqa: PLW0108 - Playwright marks what it is given
     walk = Walk(stage, driver)
