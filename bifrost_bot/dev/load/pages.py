@@ -18,7 +18,7 @@ from bifrost_bot.engines.rng import Rng, subkey
 from bifrost_bot.gamekit.calibration import Yardstick, measure_yardstick
 from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
-from bifrost_bot.match.decide.phases import CloseDue, Open
+from bifrost_bot.match.decide.phases import Open
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.runtime.clock import SystemClock
@@ -60,7 +60,9 @@ class PagesBench:
     async def begin(self) -> None:
         """Begins the matches."""
         for _ in range(self._wanted):
-            match = await self.runner.create(Settings(USUAL, seconds=600), "host", Home(1, 1))
+            match = await self.runner.create(
+                Settings(USUAL, seconds=600, advance="answered"), "host", Home(1, 1)
+            )
             for number in range(match.game.info.fewest):
                 seat = next(iter(free_seats(await self.runner.match(match.id))), None)
                 player = Player(f"player-{number}", f"Player {number}", seat=seat)
@@ -85,11 +87,10 @@ class PagesBench:
                     text = match.game.describe(match.game.random_move(view, slot, rng))
                     command = Submit(match.seats[slot.seat], slot, text, match.phase.opened_ms + 1)
                     start = time.perf_counter()
-                    await self.runner.handle(match.id, command)
+                    change = await self.runner.handle(match.id, command)
                     answered.append(time.perf_counter() - start)
                     await asyncio.sleep(0.01)
-                closed = await self.runner.handle(match.id, CloseDue(match.number))
-                self.matches[at] = closed.after
+                    self.matches[at] = change.after
         return answered
 
 

@@ -19,14 +19,16 @@ class Viewer:
         self._port = port
         self._token = token
         self._reads = reads
-        self._streams: list[asyncio.StreamReader] = []
+        self._held: asyncio.StreamWriter | None = None
 
     async def open(self) -> asyncio.StreamReader:
         """Loads the page and connects to its events."""
         body = await self._load()
         path = f"/m/{self._token}/events?after={json.loads(body)['at']}"
         # What is not read is soon not even taken from the system.
-        reader, _ = await self._connect(path, _LONGEST if self._reads else 1)
+        reader, writer = await self._connect(path, _LONGEST if self._reads else 1)
+        # A writer that nobody holds closes its connection.
+        self._held = writer
         return reader
 
     async def _connect(
@@ -51,7 +53,6 @@ class Viewer:
     async def follow(self) -> None:
         """Reads the changes until the connection ends."""
         reader = await self.open()
-        self._streams.append(reader)
         if not self._reads:
             return
         try:
