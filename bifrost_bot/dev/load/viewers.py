@@ -27,7 +27,7 @@ class Viewer:
         path = f"/m/{self._token}/events?after={json.loads(body)['at']}"
         # What is not read is soon not even taken from the system.
         reader, writer = await self._connect(path, _LONGEST if self._reads else 1)
-        # A writer that nobody holds closes its connection.
+        # A writer without an owner closes its connection.
         self._held = writer
         return reader
 
