@@ -29,6 +29,20 @@ def figures() -> None:
     click.echo(source.report())
 
 
+_MATCHES = click.option(
+    "--matches",
+    default=50,
+    show_default=True,
+    type=click.IntRange(1, _MAX_MATCHES),
+    help="Live matches.",
+)
+_TURN = click.option(
+    "--turn",
+    default=60,
+    show_default=True,
+    type=click.IntRange(2, 600),
+    help="Length of a turn in seconds.",
+)
 _SEATS = click.option(
     "--seats",
     type=click.Choice(("fewest", "most")),
@@ -109,13 +123,7 @@ def bench(context: click.Context, seconds: float, long_seconds: float) -> None:
     type=click.FloatRange(1),
     help="How long to measure the load.",
 )
-@click.option(
-    "--turn",
-    default=60,
-    show_default=True,
-    type=click.IntRange(2, 600),
-    help="Length of a turn in seconds.",
-)
+@_TURN
 @click.option("--game", metavar="ID", help="The game to play; `all` for all in turn.")
 @_SEATS
 @click.option(
@@ -191,10 +199,28 @@ def bench_load(
 
 
 @bench.command("pages")
-@click.option("--viewers", default=1000, show_default=True, help="Viewers of the first match.")
-@click.option("--matches", default=51, show_default=True, help="Live matches.")
-@click.option("--each", default=20, show_default=True, help="Viewers of each other match.")
-@click.option("--turns", default=3, show_default=True, help="Turns of each match in a round.")
+@click.option(
+    "--viewers",
+    default=1000,
+    show_default=True,
+    type=click.IntRange(1, 3000),
+    help="Viewers of the first match.",
+)
+@_MATCHES
+@click.option(
+    "--each",
+    default=20,
+    show_default=True,
+    type=click.IntRange(0, 100),
+    help="Viewers of each other match.",
+)
+@click.option(
+    "--turns",
+    default=3,
+    show_default=True,
+    type=click.IntRange(1, 20),
+    help="Turns of each match in a round.",
+)
 def bench_pages(viewers: int, matches: int, each: int, turns: int) -> None:
     """Measure what players and the machine notice of many viewers of pages, as JSON."""
     from bifrost_bot.dev.load.pages import measure
@@ -204,13 +230,7 @@ def bench_pages(viewers: int, matches: int, each: int, turns: int) -> None:
 
 
 @bench.command("floor")
-@click.option(
-    "--matches",
-    default=50,
-    show_default=True,
-    type=click.IntRange(1, _MAX_MATCHES),
-    help="Live matches.",
-)
+@_MATCHES
 @click.option(
     "--seconds",
     default=120.0,
@@ -218,13 +238,7 @@ def bench_pages(viewers: int, matches: int, each: int, turns: int) -> None:
     type=click.FloatRange(1),
     help="How long to measure each bot.",
 )
-@click.option(
-    "--turn",
-    default=60,
-    show_default=True,
-    type=click.IntRange(2, 600),
-    help="Length of a turn in seconds.",
-)
+@_TURN
 @click.option("--game", metavar="ID", help="The game to play.")
 @_SEATS
 def bench_floor(matches: int, seconds: float, turn: int, game: str | None, seats: str) -> None:
@@ -249,13 +263,7 @@ def bench_floor(matches: int, seconds: float, turn: int, game: str | None, seats
 
 
 @bench.command("computers")
-@click.option(
-    "--matches",
-    default=50,
-    show_default=True,
-    type=click.IntRange(1, _MAX_MATCHES),
-    help="Live matches.",
-)
+@_MATCHES
 @click.option(
     "--seconds",
     default=240.0,
@@ -263,13 +271,7 @@ def bench_floor(matches: int, seconds: float, turn: int, game: str | None, seats
     type=click.FloatRange(1),
     help="How long to measure the load.",
 )
-@click.option(
-    "--turn",
-    default=60,
-    show_default=True,
-    type=click.IntRange(2, 600),
-    help="Length of a turn in seconds.",
-)
+@_TURN
 @click.option("--game", metavar="ID", help="The game to play; by default all in turn.")
 def bench_computers(matches: int, seconds: float, turn: int, game: str | None) -> None:
     """Measure whether three good computer players in each of many live matches answer every turn in

@@ -9,7 +9,7 @@ import aiohttp
 import discord
 
 from bifrost_bot.gateway.pacing import ban_seconds
-from bifrost_bot.runtime.metrics import PortError
+from bifrost_bot.runtime.listening import PortError
 
 _TOKEN_REFUSED = 4004
 _INTENTS_REFUSED = 4014

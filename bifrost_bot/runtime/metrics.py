@@ -24,6 +24,7 @@ from prometheus_client import (
 
 from bifrost_bot.match.events import PhaseResolved
 from bifrost_bot.match.model import Match, Status
+from bifrost_bot.runtime.listening import listening
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import PAUSED, UNREADABLE, Change, Runner
 from bifrost_bot.runtime.starting import Starting
@@ -37,10 +38,6 @@ _HEADERS = {"Content-Type": "text/plain; version=0.0.4; charset=utf-8"}
 _TICK_SECONDS = 1.0
 _SHARES = (0.0, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0)
 _LATENESS = (0.8, 0.85, 0.9, 1.0, 1.25, 1.5, 2.0, 5.0, 10.0)
-
-
-class PortError(Exception):
-    """The metrics cannot be served; the message says what to do."""
 
 
 class Metrics:
@@ -240,19 +237,8 @@ async def _serve(measured: Metrics, host: str, port: int) -> AsyncGenerator[int]
 
     app = web.Application(middlewares=[admit])
     app.add_routes([web.get("/metrics", metrics), web.get("/health", health)])
-    served = web.AppRunner(app, access_log=None)
-    await served.setup()
-    try:
-        try:
-            await web.TCPSite(served, host, port).start()
-        except OSError as problem:
-            raise PortError(
-                f"The figures cannot be served at {host}:{port} ({problem.strerror}). "
-                "Set another operation.metrics_port."
-            ) from problem
-        yield served.addresses[0][1]
-    finally:
-        await served.cleanup()
+    async with listening(app, host, port, "The figures", "operation.metrics_port") as opened:
+        yield opened
 
 
 def _names_this(named: str | None, bound: str) -> bool:

@@ -27,7 +27,7 @@ from bifrost_bot.replay.season.page import page as season_page
 from bifrost_bot.replay.season.record import record as season_record
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
-from bifrost_bot.runtime.metrics import PortError
+from bifrost_bot.runtime.listening import listening
 from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.runner import Change, Runner, unknown
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
@@ -63,7 +63,6 @@ _EVENTS: Final = {"Content-Type": "text/event-stream; charset=utf-8", "X-Accel-B
 _FRAMED: Final = "frame-ancestors 'none'"
 _MOST_SEASONS: Final = 8
 """How many pages of seasons stay in memory."""
-_LEAVING_SECONDS: Final = 1.0
 _STALE: Final = "event: stale\ndata:\n\n"
 _GONE: Final = "event: gone\ndata:\n\n"
 _QUIET: Final = ": \n\n"
@@ -208,22 +207,11 @@ class PageServer:
                 web.get("/{any:.*}", _nothing_here),
             ]
         )
-        runner = web.AppRunner(
-            app, access_log=None, handler_cancellation=True, shutdown_timeout=_LEAVING_SECONDS
-        )
-        await runner.setup()
-        try:
+        async with listening(app, host, port, "The pages", "web.port") as opened:
             try:
-                await web.TCPSite(runner, host, port).start()
-            except OSError as problem:
-                raise PortError(
-                    f"The pages cannot be served at {host}:{port} ({problem.strerror}). "
-                    "Set another web.port."
-                ) from problem
-            yield runner.addresses[0][1]
-        finally:
-            self.streams.close_all()
-            await runner.cleanup()
+                yield opened
+            finally:
+                self.streams.close_all()
 
     def on_change(self, change: Change) -> None:
         """Passes a change on to the pages of its match."""

@@ -11,7 +11,7 @@ from discord.http import Route
 
 from bifrost_bot.dev.__main__ import main
 from bifrost_bot.dev.benches import parts as bench
-from bifrost_bot.dev.load import live, table
+from bifrost_bot.dev.load import live, pages, table
 from bifrost_bot.dev.load.child_process import LoadError
 from bifrost_bot.dev.load.crowd import setup
 from bifrost_bot.dev.load.live import paper_load, plan_for
@@ -405,3 +405,13 @@ def test_the_load_plays_all_games_and_replaces_finished_matches() -> None:
     assert load["replies"]["typed"] >= load["turns"]["counted"] > number
     assert load["memory"]["over_time"]
     assert not load["requests"]["broken"]
+
+
+async def test_viewers_of_pages_get_every_change() -> None:
+    said: list[str] = []
+    figures = await pages.measure(viewers=3, matches=2, each=2, turns=2, progress=said.append)
+    assert figures["viewers"] == 5
+    assert figures["changes_received"] == 10
+    assert figures["lost"] == 0
+    assert figures["answers"]["watched"]["count"] == 2 * 2 * 3
+    assert len(said) == 6

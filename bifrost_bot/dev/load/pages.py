@@ -125,11 +125,12 @@ async def measure(
         progress(f"Opening {len(watched)} pages …")
         before_mb = _memory_mb()
         reading = await stack.enter_async_context(child_process(_MODULE, _plan(port, watched)))
-        opened = (await reading.receive())["opened"]
+        await reading.receive()
+        opened = len(watched)
         await _until(lambda: len(bench.server.streams) == opened)
         memory_kb = 1024 * (_memory_mb() - before_mb) / opened
         progress("Playing with viewers …")
-        watched_round = await _round(bench, yardstick)
+        watched_round = await _round(bench, yardstick, reading, turns * opened)
         seen = await _told(reading)
         progress(f"Opening {_SILENT} pages that never read …")
         plan = _plan(port, tokens[:1] * _SILENT, reads=False)
@@ -137,7 +138,7 @@ async def measure(
         await silent.receive()
         await _until(lambda: len(bench.server.streams) == opened + _SILENT)
         with_silent = await _round(bench, yardstick)
-        changes = sum(seen["changes"])
+        changes = seen["changes"]
         cpu_ms = watched_round.pop("cpu_ms") - alone.pop("cpu_ms")
         with_silent.pop("cpu_ms")
         return {
@@ -155,11 +156,16 @@ def _plan(port: int | None, tokens: Sequence[str], *, reads: bool = True) -> dic
     return {"port": port, "tokens": tokens, "reads": reads}
 
 
-async def _round(bench: PagesBench, yardstick: Yardstick) -> dict[str, Any]:
+async def _round(
+    bench: PagesBench, yardstick: Yardstick, viewers: ChildProcess | None = None, changes: int = 0
+) -> dict[str, Any]:
+    """Plays turns, until viewers have got so many changes."""
     start = time.process_time()
     answered = await bench.play()
-    # What is still being sent counts too.
-    await asyncio.sleep(1)
+    if viewers is not None:
+        async with asyncio.timeout(_PATIENCE_SECONDS):
+            while (await _told(viewers))["changes"] < changes:  # noqa: ASYNC110 - another process
+                await asyncio.sleep(0.05)
     cpu_ms = 1000 * (time.process_time() - start)
     return yardstick.spread(answered) | {"cpu_ms": cpu_ms}
 

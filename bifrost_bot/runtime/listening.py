@@ -1,0 +1,47 @@
+"""Serving an application of aiohttp at a port of this machine."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from aiohttp import web
+
+_LEAVING_SECONDS: Final = 1.0
+"""How long open connections may take to end."""
+
+
+class PortError(Exception):
+    """A port cannot be opened; the message says what to do."""
+
+
+@asynccontextmanager
+async def listening(
+    app: web.Application, host: str, port: int, what: str, setting: str
+) -> AsyncGenerator[int]:
+    """Serves an application during the block; yields the port. No request is logged.
+
+    Args:
+        app: The application; it is told when a connection breaks off.
+        host: The address to listen on.
+        port: The port; 0 takes any free one.
+        what: What is served, for people.
+        setting: The setting that names the port.
+
+    Raises:
+        PortError: When the port cannot be opened.
+    """
+    served = web.AppRunner(
+        app, access_log=None, handler_cancellation=True, shutdown_timeout=_LEAVING_SECONDS
+    )
+    await served.setup()
+    try:
+        try:
+            await web.TCPSite(served, host, port).start()
+        except OSError as problem:
+            raise PortError(
+                f"{what} cannot be served at {host}:{port} ({problem.strerror}). Set another "
+                f"{setting}."
+            ) from problem
+        yield served.addresses[0][1]
+    finally:
+        await served.cleanup()
