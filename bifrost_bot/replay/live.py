@@ -38,8 +38,7 @@ class Change:
 class LiveReplay:
     """The page of a match for some viewers.
 
-    A position stands for all that was sent before. It follows from that alone, so that it tells a
-    viewer nothing else.
+    A position is the hash of all that was sent before, so it gives nothing else away.
 
     Attributes:
         viewers: Seats; None is the public. A single seat also sees its planned moves.

@@ -298,6 +298,14 @@ class Season:
     winner: str = ""
 
     @property
+    def finished_matches(self) -> tuple[str, ...]:
+        """The matches that have a result, episodes before duels."""
+        matches = [one.match.match_id for one in self.episodes if one.match and one.shares]
+        for episode in self.episodes:
+            matches += [duel.match_id for duel in episode.duels if duel.match_id]
+        return tuple(matches)
+
+    @property
     def alive(self) -> tuple[str, ...]:
         """Ids of those who were not eliminated, in the order of the cast."""
         return tuple(member.id for member in self.cast if member.out is None)

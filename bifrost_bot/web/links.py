@@ -19,6 +19,8 @@ from bifrost_bot.store.database import Database
 from bifrost_bot.store.page_links import PageLink
 
 _BYTES: Final = 16
+_MOST_KNOWN: Final = 10_000
+"""Of how many matches it is known without a look that their address is stored."""
 _PURPOSE: Final = b"the spectators' page"
 _OF_SEASON: Final = b"the season's page"
 
@@ -48,6 +50,8 @@ class PageLinks:
             return ""
         token = spectators_token(match)
         if match.id not in self._stored:
+            if len(self._stored) >= _MOST_KNOWN:
+                self._stored.clear()
             await self._put(token, PageLink(match.id, None))
             self._stored.add(match.id)
         return self._url(token)
@@ -99,12 +103,12 @@ class PageLinks:
 
 
 def spectators_token(match: Match) -> str:
-    """Returns the last part of the address of a match's page for spectators."""
+    """Returns the secret part of the address of a match's page for spectators."""
     return _text(hmac.digest(match.seed.encode(), _PURPOSE, "sha256")[:_BYTES])
 
 
 def season_token(season: Season) -> str:
-    """Returns what stands behind a season's number in the address of its page."""
+    """Returns the secret part of the address of a season's page."""
     return _text(hmac.digest(season.seed.encode(), _OF_SEASON, "sha256")[:_BYTES])
 
 

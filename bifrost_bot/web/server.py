@@ -242,12 +242,10 @@ class PageServer:
         history = await self._seasons.history(season.id)
         guild_id = await self._seasons.guild_id(season.id)
         links: dict[str, str] = {}
-        for episode in season.episodes:
-            played = [episode.match.match_id] if episode.match else []
-            for match_id in (*played, *(duel.match_id for duel in episode.duels)):
-                with suppress(NotFoundError, UnreadableError):
-                    match = await self._match(match_id)
-                    links[match_id] = await self.links.for_all(match, guild_id)
+        for match_id in season.finished_matches:
+            with suppress(NotFoundError, UnreadableError):
+                match = await self._match(match_id)
+                links[match_id] = await self.links.for_all(match, guild_id)
         names = self._names.known(guild_id)
 
         def make() -> str:

@@ -121,7 +121,7 @@ async def measure(
         progress("Playing without viewers …")
         alone = await _round(bench, yardstick)
         tokens = [spectators_token(match) for match in bench.matches]
-        watched = tokens[:1] * viewers + [token for token in tokens[1:] for _ in range(each)]
+        watched = tokens[:1] * viewers + tokens[1:] * each
         progress(f"Opening {len(watched)} pages …")
         before_mb = _memory_mb()
         reading = await stack.enter_async_context(child_process(_MODULE, _plan(port, watched)))

@@ -63,7 +63,7 @@ class Viewer:
 
 
 async def main() -> None:
-    """Opens viewers as told, and reports what they got when asked."""
+    """Opens the viewers of a plan, and reports their changes at each request."""
     plan: Any = await read_line()
     viewers = [Viewer(plan["port"], token, reads=plan["reads"]) for token in plan["tokens"]]
     tasks: list[asyncio.Task[None]] = []

@@ -23,7 +23,7 @@ class ReplayLinks:
             StoreError: When the links could not be read.
         """
         urls: dict[str, str] = {}
-        for match_id in _finished_matches(season):
+        for match_id in season.finished_matches:
             url = await self._page_url(match_id) or await self.lobby_url(match_id)
             if url:
                 urls[match_id] = url
@@ -53,11 +53,3 @@ class ReplayLinks:
         if lobby is None or lobby.board_message_id is None:
             return ""
         return f"https://discord.com/channels/{home.guild_id}/{lobby.id}/{lobby.board_message_id}"
-
-
-def _finished_matches(season: Season) -> list[str]:
-    """Returns the matches of a season that have a result, episodes before duels."""
-    matches = [one.match.match_id for one in season.episodes if one.match and one.shares]
-    for episode in season.episodes:
-        matches += [duel.match_id for duel in episode.duels if duel.match_id]
-    return matches
