@@ -112,6 +112,11 @@ class Feed:
         return {
             "id": str(guild.id),
             "name": guild.name,
+            "events": [
+                {"name": event.name, "start_ms": event.start_ms, "place": event.location}
+                for event in guild.scheduled_events.values()
+                if not event.over
+            ],
             "has_bot": self.world.bot.id in guild.members,
             "can_add_bot": bool(allow.guild_permissions(guild, self.user.id) & allow.MANAGE_GUILD),
         }
@@ -168,6 +173,10 @@ class Feed:
             ):
                 yield from self._refresh_channels(event)
                 yield {"type": "commands_update", "commands": self.commands()}
+            case events.ScheduledEventChanged(scheduled, _):
+                guild = self.world.guilds[scheduled.guild_id]
+                if self.user.id in guild.members:
+                    yield {"type": "guild_update", "guild": self._guild_summary(guild)}
             case events.GuildJoined(guild_id) | events.GuildLeft(guild_id):
                 guild = self.world.guilds[guild_id]
                 if self.user.id in guild.members:

@@ -18,6 +18,7 @@ from bifrost_bot.sandbox.world.payloads import (
     guild_create_json,
     member_json,
     role_json,
+    scheduled_event_json,
     thread_member_json,
     user_json,
 )
@@ -37,6 +38,7 @@ DIRECT_MESSAGES = 1 << 12
 DIRECT_MESSAGE_REACTIONS = 1 << 13
 DIRECT_MESSAGE_TYPING = 1 << 14
 MESSAGE_CONTENT = 1 << 15
+GUILD_SCHEDULED_EVENTS = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,11 @@ def _guild_event(world: "World", event: events.Event) -> Iterator[Dispatch]:
                 data["role"] = role_json(role)
             dispatch = Dispatch(f"GUILD_ROLE_{change}", guild_id, data, GUILDS)
             yield from _if_member(world, guild_id, dispatch)
+        case events.ScheduledEventChanged(scheduled, change):
+            data = scheduled_event_json(scheduled)
+            name = f"GUILD_SCHEDULED_EVENT_{change}"
+            dispatch = Dispatch(name, scheduled.guild_id, data, GUILD_SCHEDULED_EVENTS)
+            yield from _if_member(world, scheduled.guild_id, dispatch)
         case events.MemberChanged(guild_id, member, change):
             data = {"guild_id": str(guild_id)}
             data |= {"user": user_json(member.user)} if change == "REMOVE" else member_json(member)

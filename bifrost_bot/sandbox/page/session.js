@@ -303,8 +303,8 @@ export class Session {
 }
 
 /** What the list shows of a server: its name, and whether this person can add the bot, which is not there. */
-function outline({ id, name, has_bot: hasBot, can_add_bot: canAdd }) {
-  return { id, name, lacksBot: canAdd && !hasBot };
+function outline({ id, name, events, has_bot: hasBot, can_add_bot: canAdd }) {
+  return { id, name, events, lacksBot: canAdd && !hasBot };
 }
 
 /** The instant a message was made, in Unix milliseconds. */

@@ -2,7 +2,9 @@
 
 import { avatar, button, element, slug } from "./dom.js";
 import { icon } from "./icons.js";
+import { timestamp } from "./time.js";
 
+const CHANNEL = /\/channels\/\d+\/(\d+)/;
 const FRAMES = new Set(["SECTION", "UL", "LI"]);
 
 /** Fills the row of people; `onSwitch(personId)` is called when another one is chosen. */
@@ -35,6 +37,7 @@ export function renderChannels(list, session, openId, onOpen, onAdd) {
   const sections = session.guilds.flatMap((guild) => [
     element("h2", { class: "guild-name" }, guild.name),
     ...(guild.lacksBot ? [renderAdding(guild, session, onAdd)] : []),
+    ...(guild.events.length ? [renderEvents(guild.events, onOpen)] : []),
     ...session.sections(guild.id).map((section) => renderSection(section, session, openId, onOpen)),
   ]);
   const direct = session.sections(null);
@@ -50,6 +53,20 @@ function renderAdding(guild, session, onAdd) {
     class: "component primary add-bot",
     data: { testid: "add-bot", focus: `add-${guild.id}` },
   });
+}
+
+/** The server's events; a place that is a channel's address opens it. */
+function renderEvents(events, onOpen) {
+  const items = events.map(({ name, start_ms: startMs, place }) => {
+    const channelId = CHANNEL.exec(place)?.[1];
+    const made = button([element("span", {}, name), timestamp(startMs / 1000)], () => channelId && onOpen(channelId), {
+      class: "channel event",
+      title: place,
+      data: { testid: `event-${slug(name)}`, focus: `event-${name}` },
+    });
+    return element("li", {}, made);
+  });
+  return element("section", { class: "category" }, element("h3", {}, "Events"), element("ul", {}, items));
 }
 
 function peopleLabel(name, role, pings) {

@@ -18,6 +18,7 @@ from bifrost_bot.sandbox.rest.interaction import ROUTES as INTERACTION_ROUTES
 from bifrost_bot.sandbox.rest.limits import Ban, InvalidRequestLimit, Limits, Verdict
 from bifrost_bot.sandbox.rest.message import ROUTES as MESSAGE_ROUTES
 from bifrost_bot.sandbox.rest.route import Call, Reply, Route, RouteTable, ok
+from bifrost_bot.sandbox.rest.scheduled_event import ROUTES as EVENT_ROUTES
 from bifrost_bot.sandbox.rest.thread import ROUTES as THREAD_ROUTES
 from bifrost_bot.sandbox.world.draft import MAX_REQUEST_BYTES
 from bifrost_bot.sandbox.world.errors import ApiError, too_many
@@ -58,6 +59,7 @@ class Rest:
                 *GUILD_ROUTES,
                 *COMMAND_ROUTES,
                 *EMOJI_ROUTES,
+                *EVENT_ROUTES,
                 *INTERACTION_ROUTES,
             )
         )

@@ -33,6 +33,7 @@ UNKNOWN_CODES: Mapping[str, int] = {
     "Webhook": 10015,
     "Interaction": 10062,
     "application command": 10063,
+    "Guild Scheduled Event": 10070,
 }
 
 

@@ -2,7 +2,15 @@
 
 from dataclasses import dataclass
 
-from bifrost_bot.sandbox.world.model import Channel, Interaction, Json, Member, Message, Role
+from bifrost_bot.sandbox.world.model import (
+    Channel,
+    Interaction,
+    Json,
+    Member,
+    Message,
+    Role,
+    ScheduledEvent,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +116,14 @@ class MemberChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class ScheduledEventChanged:
+    """An event of a server was made (`change` is CREATE), changed (UPDATE) or removed (DELETE)."""
+
+    event: ScheduledEvent
+    change: str
+
+
+@dataclass(frozen=True, slots=True)
 class GuildJoined:
     """The bot was added to a guild."""
 
@@ -185,6 +201,7 @@ Event = (
     | ThreadMembersChanged
     | RoleChanged
     | MemberChanged
+    | ScheduledEventChanged
     | GuildJoined
     | GuildLeft
     | GuildUnavailable

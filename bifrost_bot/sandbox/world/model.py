@@ -231,6 +231,7 @@ class Guild:
     system_channel_id: int | None = None
     bot_added_by: int | None = None
     command_roles: dict[str, frozenset[int]] = field(default_factory=dict)
+    scheduled_events: dict[int, "ScheduledEvent"] = field(default_factory=dict)
 
     def all_channels(self) -> Iterator[Channel]:
         """Yields channels, then threads."""
@@ -292,6 +293,29 @@ class Application:
     commands: dict[int, Json] = field(default_factory=dict)
     guild_commands: dict[int, dict[int, Json]] = field(default_factory=dict)
     emojis: dict[int, "ApplicationEmoji"] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class ScheduledEvent:
+    """An event in a server's list, at a place outside of Discord's channels.
+
+    `status` is Discord's: 1 scheduled, 2 active, 3 completed, 4 cancelled.
+    """
+
+    id: int
+    guild_id: int
+    creator_id: int
+    name: str
+    description: str | None
+    location: str
+    start_ms: int
+    end_ms: int
+    status: int = 1
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended or was called off."""
+        return self.status > 2
 
 
 @dataclass(slots=True)

@@ -17,6 +17,7 @@ from bifrost_bot.sandbox.world.model import (
     Member,
     Overwrite,
     Role,
+    ScheduledEvent,
     User,
 )
 from bifrost_bot.sandbox.world.snowflake import iso
@@ -205,8 +206,35 @@ def guild_create_json(guild: Guild, members: Iterable[Member], viewer: int) -> J
         "presences": [],
         "voice_states": [],
         "stage_instances": [],
-        "guild_scheduled_events": [],
+        "guild_scheduled_events": [
+            scheduled_event_json(event)
+            for event in guild.scheduled_events.values()
+            if not event.over
+        ],
         "soundboard_sounds": [],
+    }
+
+
+def scheduled_event_json(event: ScheduledEvent) -> Json:
+    """Returns an event of a server."""
+    return {
+        "id": str(event.id),
+        "guild_id": str(event.guild_id),
+        "channel_id": None,
+        "creator_id": str(event.creator_id),
+        "name": event.name,
+        "description": event.description,
+        "scheduled_start_time": iso(event.start_ms),
+        "scheduled_end_time": iso(event.end_ms),
+        "privacy_level": 2,
+        "image": None,
+        "status": event.status,
+        "entity_type": 3,
+        "entity_id": None,
+        "entity_metadata": {"location": event.location},
+        "user_count": 0,
+        "recurrence_rule": None,
+        "guild_scheduled_event_exceptions": [],
     }
 
 

@@ -31,6 +31,7 @@ from bifrost_bot.sandbox.world.model import (
     Overwrite,
     Reference,
     Role,
+    ScheduledEvent,
     Setup,
     Thread,
     User,
@@ -499,6 +500,21 @@ class World:
         user = User(self.snowflakes.next(), name, part=part, colour=colour)
         self.users[user.id] = user
         return user
+
+    # Scheduled events
+
+    def put_event(self, event: ScheduledEvent) -> ScheduledEvent:
+        """Adds an event to its guild's list, or says that it changed."""
+        guild = self.guilds[event.guild_id]
+        change = "UPDATE" if event.id in guild.scheduled_events else "CREATE"
+        guild.scheduled_events[event.id] = event
+        self.emit(events.ScheduledEventChanged(event, change))
+        return event
+
+    def delete_event(self, event: ScheduledEvent) -> None:
+        """Removes an event from its guild's list."""
+        del self.guilds[event.guild_id].scheduled_events[event.id]
+        self.emit(events.ScheduledEventChanged(event, "DELETE"))
 
     # Commands and interactions
 
