@@ -38,6 +38,7 @@ from bifrost_bot.gateway.outgoing.memory import trim_malloc
 from bifrost_bot.gateway.outgoing.public_colours import PublicColours
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
+from bifrost_bot.gateway.outgoing.scheduled_events import ScheduledEvents
 from bifrost_bot.gateway.outgoing.season_messages import SeasonMessages
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
@@ -174,7 +175,9 @@ class App:
         )
         self.season_roles = SeasonRoles(bot, self.season_runner, database, limiter)
         self.hosts_overview.require_closed = partial(require_closed, self.channels)
-        self.channels.roles_of = self.season_roles.of_match
+        self.scheduled_events = ScheduledEvents(
+            bot, runner, self.season_runner, database, limiter, tasks, clock
+        )
 
         # Messages.
         self.pages = self._pages()
@@ -313,6 +316,7 @@ class App:
             self.directory.on_change,
             self.channels.on_change,
             self.hosts_overview.on_change,
+            self.scheduled_events.on_change,
             self.practice_cleanup.on_change,
             self.match_upkeep.on_change,
             self.beacon_watch.on_change,
@@ -340,6 +344,7 @@ class App:
         )
         self.season_runner.reader.changed = self._reload_season
         self.channels.page_of = self.pages.links.spectators
+        self.channels.roles_of = self.season_roles.of_match
         self.delivery.on_blocked = self.match_upkeep.on_obstruction
         self.computers.thought = lambda thought: self.metrics.note_thinking_share(thought.share)
         self.computers.missed = self.metrics.computers_missed
@@ -361,6 +366,7 @@ class App:
             "announcing what happened in seasons": self.season_delivery.take_up_all,
             "comparing the seasons with their matches": self.linked.compare,
             "looking for channels to delete": self.practice_cleanup.schedule_pending,
+            "looking for the events of planned matches": self.scheduled_events.take_up,
             "comparing the servers": lambda: self._compare_servers(welcome),
             "looking for the emoji of seats": self._prepare_emoji,
         }

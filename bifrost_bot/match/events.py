@@ -130,10 +130,18 @@ class PurseSet:
 
 @event(counter=HOST_ACTIONS, informed=None, updates_lobby=True, is_routine=False)
 class StartPlanned:
-    """A host set when the match is to begin."""
+    """A host set when the match is to begin, and perhaps a role that is called to it."""
 
     begins_ms: int
     by: str
+    at_ms: int
+    role: str = ""
+
+
+@event(counter=None, informed=None, updates_lobby=False, is_routine=False)
+class StartReminded:
+    """Some time before the set start, all who have joined were reminded of it."""
+
     at_ms: int
 
 
@@ -555,6 +563,7 @@ LobbyEvent: TypeAlias = (
     | SettingsChanged
     | PurseSet
     | StartPlanned
+    | StartReminded
     | StartDropped
     | BeaconNamed
     | BeaconMissed

@@ -63,6 +63,7 @@ from bifrost_bot.match.events import (
     SlotUnlocked,
     StartDropped,
     StartPlanned,
+    StartReminded,
     VerdictEvent,
     VerdictsConfirmed,
 )
@@ -349,7 +350,14 @@ def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
                 purses[player_id] = amount
             return replace(match, purses=purses)
         case StartPlanned():
-            return replace(match, begins_ms=event.begins_ms)
+            return replace(
+                match,
+                begins_ms=event.begins_ms,
+                start_role=event.role,
+                reminded_ms=event.at_ms,
+            )
+        case StartReminded():
+            return replace(match, reminded_ms=event.at_ms)
         case StartDropped():
             return replace(match, begins_ms=None)
         case BeaconNamed():

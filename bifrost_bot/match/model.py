@@ -25,6 +25,8 @@ Substitute: TypeAlias = Literal["warn", "computer", "passes"]
 
 
 READY_LEAD_MS = 600_000
+_REMINDERS_MS = (86_400_000, 3_600_000)
+"""How long before a set start people are reminded of it: a day and an hour."""
 """Time from the ready check until a scheduled start."""
 
 
@@ -245,6 +247,8 @@ class Match:
         missed: The number of phases in a row that each seat has left unanswered.
         first_answered: The first counting phase in which a person answered; None before.
         begins_ms: The scheduled start, if there is one.
+        start_role: The id of the role that is called to the scheduled start, if there is one.
+        reminded_ms: When the start was set, or people last reminded of it.
         rules_version: The version of the game's rules that is in force.
         expired: The last phase, if it was closed by its deadline.
         corrected: The number of answers that hosts entered, by phase and slot, and of rewinds to
@@ -286,6 +290,8 @@ class Match:
     missed: Mapping[Seat, int] = field(default_factory=dict[str, int])
     first_answered: int | None = None
     begins_ms: int | None = None
+    start_role: str = ""
+    reminded_ms: int = 0
     rules_version: int = 0
     expired: LivePhase | None = None
     corrected: Mapping[tuple[int, Slot | None], int] = field(
@@ -444,3 +450,12 @@ class Moment:
     history: "Sequence[MatchEvent]" = ()
     rounds: Rounds | None = None
     full: str = ""
+
+
+def next_reminder_ms(match: Match) -> int | None:
+    """Returns when people are reminded next of a set start; None if they are not any more."""
+    begins_ms = match.begins_ms
+    if begins_ms is None or match.ready is not None:
+        return None
+    times = [begins_ms - lead_ms for lead_ms in _REMINDERS_MS]
+    return min((at_ms for at_ms in times if at_ms > match.reminded_ms), default=None)

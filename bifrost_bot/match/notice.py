@@ -208,6 +208,7 @@ class LineBody:
         seeing: The id of a player who can see secrets, about whom its buttons decide.
         ready: Whether a button under it says that the player who presses it is ready.
         as_of: How many events the match had; stored in place of pings, which it gives again.
+        role: The id of a role that it calls.
     """
 
     kind: ClassVar = Kind.LINE
@@ -219,6 +220,7 @@ class LineBody:
     seeing: str | None = None
     as_of: int | None = None
     ready: bool = False
+    role: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,13 +98,14 @@ class DataFile:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message with its attachments, buttons, pinged users and the colours of its drawings."""
+    """A message with its attachments, buttons, pinged users and role, and its drawings' colours."""
 
     text: str
     pictures: tuple[Picture, ...] = ()
     files: tuple[TextFile | DataFile, ...] = ()
     buttons: tuple[Button, ...] = ()
     ping: tuple[str, ...] = ()
+    role: str = ""
     palette: str = STANDARD.name
 
 

@@ -62,6 +62,7 @@ from bifrost_bot.match.events import (
     SlotUnlocked,
     StartDropped,
     StartPlanned,
+    StartReminded,
     VerdictsConfirmed,
 )
 from bifrost_bot.match.model import Match
@@ -139,7 +140,7 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
                     LineBody("The host has changed the settings; the message above shows them."),
                 )
             ]
-        case StartPlanned() | StartDropped():
+        case StartPlanned() | StartReminded() | StartDropped():
             return start_notices(after, event)
         case BeaconNamed() | BeaconMissed() | MatchCreated():
             return chance_notices(after, event)
@@ -238,7 +239,14 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
             return _of_taking_out(match, event)
         case PlayerJoined() | SeatChosen() | ReadyCalled() | PlayerReady():
             return None
-        case ReadyCalledOff() | MatchStarted() | BoardsOpened() | PhaseOpened() | PlayersWarned():
+        case (
+            ReadyCalledOff()
+            | MatchStarted()
+            | BoardsOpened()
+            | PhaseOpened()
+            | PlayersWarned()
+            | StartReminded()
+        ):
             return None
         case AnswersHeld() | PhaseResolved() | MoveSubmitted() | MoveWithdrawn() | SlotLocked():
             return None

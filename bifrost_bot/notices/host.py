@@ -14,6 +14,7 @@ from bifrost_bot.match.events import (
     SightChanged,
     StartDropped,
     StartPlanned,
+    StartReminded,
 )
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import DIRECT, LOBBY, Address, AdmissionBody, LineBody, Notice
@@ -209,14 +210,20 @@ def rules_notices(before: Match, event: RulesAdopted, after: Match) -> list[Noti
     return [Notice(LOBBY, LineBody(text, after.hosts)), *public]
 
 
-def start_notices(after: Match, event: StartPlanned | StartDropped) -> list[Notice]:
+def start_notices(after: Match, event: StartPlanned | StartReminded | StartDropped) -> list[Notice]:
     """Returns the notice of a scheduled start; a failed one pings hosts and absent players."""
     if isinstance(event, StartPlanned):
         text = (
             f"The match begins <t:{event.begins_ms // 1000}:F>. Ten minutes before, everybody is "
             "asked whether they are ready."
         )
-        return [Notice(LOBBY, LineBody(text))]
+        return [Notice(LOBBY, LineBody(text, role=event.role))]
+    if isinstance(event, StartReminded):
+        assert after.begins_ms is not None
+        begins = after.begins_ms // 1000
+        joined = tuple(player.id for player in after.people)
+        text = f"{after.game.info.title} begins <t:{begins}:R>, <t:{begins}:F>."
+        return [Notice(LOBBY, LineBody(text, joined, role=after.start_role))]
     if event.by:
         return [Notice(LOBBY, LineBody("The match no longer begins at the set time."))]
     absent = [player.id for player in missing(after)] if after.ready is not None else []

@@ -33,6 +33,8 @@ def notifies(match: Match, address: Address, body: Body, ping: Sequence[str]) ->
         ping: The users that the message pings.
     """
     match body:
+        case LineBody(role=role) if role:
+            return True
         case BoardBody() | LineBody() | WarningBody() | ReminderBody():
             return bool(ping) or address == DIRECT
         case LobbyBody():

@@ -138,6 +138,14 @@ page_links = Table(
 )
 Index("ix_page_links_match_id", page_links.c.match_id)
 
+scheduled_events = Table(
+    "scheduled_events",
+    metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("event_id", BigInteger, nullable=False),
+    Column("begins_ms", BigInteger, nullable=False),
+)
+
 creations = Table(
     "creations",
     metadata,

@@ -24,6 +24,7 @@ from bifrost_bot.match.events import (
     ReadyCalledOff,
     StartDropped,
     StartPlanned,
+    StartReminded,
 )
 from bifrost_bot.match.model import READY_LEAD_MS, Player, Status
 from bifrost_bot.match.notice import Kind
@@ -151,3 +152,42 @@ def test_a_time_that_is_none_is_refused(world: World) -> None:
     world.refused(PlanStart(HOST, world.now_ms + 9 * 7 * 24 * HOUR_MS), LobbyError)
     world.do(Start(HOST, substitute=True)) if world.match.ready else world.be_ready()
     world.refused(PlanStart(HOST, world.now_ms + HOUR_MS), NotRunningError)
+
+
+@pytest.mark.parametrize(
+    ("ahead_hours", "reminders"),
+    [(1, []), (2, [1]), (24, [1]), (25, [24, 1]), (200, [24, 1])],
+)
+def test_people_are_reminded_a_day_and_an_hour_before(
+    ahead_hours: int, reminders: list[int]
+) -> None:
+    world = World()
+    world.join()
+    begins_ms = world.now_ms + ahead_hours * HOUR_MS
+    world.do(PlanStart(HOST, begins_ms, "77"))
+    for hours in reminders:
+        assert world.alarm.at_ms == begins_ms - hours * HOUR_MS
+        before = world.match
+        events = ring(world)
+        assert kinds(events) == [StartReminded]
+        (notice,) = brief(before, events, world.match)
+        assert ping_of(notice) == tuple(PEOPLE)
+        assert f"begins <t:{begins_ms // 1000}:R>" in text_of(notice)
+        assert getattr(notice.body, "role", "") == "77"
+    assert kinds(ring(world)) == [ReadyCalled]
+
+
+def test_of_reminders_missed_while_away_none_is_made_up_for(world: World) -> None:
+    assert world.match.begins_ms is not None
+    world.do(PlanStart(HOST, world.now_ms + 30 * HOUR_MS))
+    world.now_ms = world.match.begins_ms - HOUR_MS
+    assert kinds(ring(world)) == [StartReminded]
+    assert kinds(ring(world)) == [ReadyCalled]
+
+
+def test_a_start_that_is_set_again_is_announced_for_another_role_only(world: World) -> None:
+    begins_ms = world.match.begins_ms
+    assert begins_ms is not None
+    assert world.do(PlanStart(HOST, begins_ms)) == ()
+    assert kinds(world.do(PlanStart(HOST, begins_ms, "77"))) == [StartPlanned]
+    assert world.match.start_role == "77"

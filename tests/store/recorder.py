@@ -44,7 +44,15 @@ from bifrost_bot.match.decide.lobby import (
     Leave,
     SayReady,
 )
-from bifrost_bot.match.decide.phases import Abandon, CloseDue, CreditDowntime, Halt, Open, WarnDue
+from bifrost_bot.match.decide.phases import (
+    Abandon,
+    CloseDue,
+    CreditDowntime,
+    Halt,
+    Open,
+    StartDue,
+    WarnDue,
+)
 from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seating import free_seats
@@ -255,7 +263,9 @@ async def _prepare(recording: Recording, match: Match) -> None:
     )
     if match.game.info.purse and match.seating == "claimed":
         await do(SetPurse(HOST, PEOPLE[0], 4))
-    await do(PlanStart(HOST, now_ms() + 3_600_000))
+    await do(PlanStart(HOST, now_ms() + 7_200_000))
+    recording.clock.advance(3_600)
+    await do(StartDue())
     await do(CallOff(HOST))
     await do(CallReady(HOST))
     await do(CallOff(HOST))

@@ -74,7 +74,10 @@ def eventful() -> World:
     )
     world.join()
     world.do(settings_change(world.match, replace(world.match.settings, rated=False)))
-    world.do(PlanStart(HOST, world.now_ms + 60_000))
+    world.do(PlanStart(HOST, world.now_ms + 7_200_000))
+    world.now_ms += 3_600_000
+    world.do(StartDue())
+    world.now_ms += 3_000_000
     world.do(StartDue())
     world.do(CallOff(HOST))
     world.begin()

@@ -192,6 +192,9 @@ PLACES: Final[Mapping[str, Callable[[], World]]] = {
     ),
     "a ready check": lambda: _asked(_lobby(*PEOPLE)),
     "a planned start": lambda: _after(_lobby(*PEOPLE), PlanStart(HOST, World().now_ms + 3_600_000)),
+    "a planned start of tonight": lambda: _after(
+        _lobby(*PEOPLE), PlanStart(HOST, World().now_ms + 7_200_000)
+    ),
     "a lobby with a promised beacon": lambda: _promised(PEOPLE[0]),
     "computers that wait for a beacon": lambda: _beacon(_promised(), Start(HOST)),
     "people who wait for a beacon": lambda: _beacon(

@@ -22,6 +22,7 @@ _NAMES: Final = MappingProxyType(
         "manage_channels": "Manage Channels",
         "manage_roles": "Manage Roles",
         "use_application_commands": "Use Application Commands",
+        "create_events": "Create Events",
     }
 )
 _REASONS: Final = MappingProxyType(
@@ -34,6 +35,7 @@ _REASONS: Final = MappingProxyType(
         "manage_channels": "makes and deletes the match's channels",
         "manage_roles": "sets who may see and use those channels",
         "use_application_commands": "lets players and hosts use commands there",
+        "create_events": "puts matches with a set start among the server's events",
     }
 )
 
@@ -50,11 +52,13 @@ class NeededPermission:
         key: Its name in discord.py.
         in_lobby: Whether the bot needs it in the channel of a match's lobby.
         in_match: Whether the bot grants it to itself in the channels that it makes.
+        is_optional: Whether matches work without it.
     """
 
     key: str
     in_lobby: bool = False
     in_match: bool = False
+    is_optional: bool = False
 
     @property
     def name(self) -> str:
@@ -68,7 +72,9 @@ class NeededPermission:
 
     @property
     def where(self) -> str:
-        """The kinds of channels that need it too, if any."""
+        """The kinds of channels that need it too, if any, or that it is not needed."""
+        if self.is_optional:
+            return "not needed for a match"
         places: list[str] = []
         if self.in_lobby:
             places.append("the lobby's channel")
@@ -86,6 +92,7 @@ NEEDED = (
     NeededPermission("manage_channels", in_match=True),
     NeededPermission("manage_roles"),
     NeededPermission("use_application_commands"),
+    NeededPermission("create_events", is_optional=True),
 )
 """Exactly the permissions of the bot's invitation; the README lists them."""
 
@@ -111,9 +118,10 @@ def invitation(application_id: int) -> str:
 
 
 def lacking_on_server(me: discord.Member) -> tuple[str, ...]:
-    """Returns the permissions that the bot lacks on the whole server, as Discord names them."""
+    """Returns the permissions that matches need and the bot lacks, as Discord names them."""
     rights = me.guild_permissions
-    return tuple(needed.name for needed in NEEDED if not getattr(rights, needed.key))
+    needed = [one for one in NEEDED if not one.is_optional]
+    return tuple(one.name for one in needed if not getattr(rights, one.key))
 
 
 def lacking_to_post(rights: discord.Permissions) -> tuple[str, ...]:

@@ -83,6 +83,11 @@ def notes(guild: discord.Guild, spectators: int | None) -> list[str]:
     ]
     if guild.mfa_level is discord.MFALevel.require_2fa:
         found.append(TWO_FACTORS)
+    if not guild.me.guild_permissions.create_events:
+        found.append(
+            "The bot lacks Create Events, so a match that begins at a set time is not among this "
+            "server's events."
+        )
     if not is_open(guild, spectators):
         found.append(watchers(guild, spectators))
     return found

@@ -12,7 +12,8 @@ An edit never calls, nor does an answer that one person sees; a silent message m
 """
 
 
-def calling(ids: Collection[str]) -> discord.AllowedMentions:
-    """Returns the permission of a message that makes a sound: it calls only these people."""
+def calling(ids: Collection[str], role: str = "") -> discord.AllowedMentions:
+    """Returns the permission of a message that calls only these people, and perhaps a role."""
     users = [discord.Object(int(id)) for id in dict.fromkeys(ids) if id.isdigit()]
-    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+    roles = [discord.Object(int(role))] if role else False
+    return discord.AllowedMentions(everyone=False, roles=roles, replied_user=False, users=users)

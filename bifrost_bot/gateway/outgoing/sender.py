@@ -98,7 +98,7 @@ class Sender:
         is_loud = notifies(match, channel.address, row.notice.body, post.ping)
         arguments["silent"] = not is_loud
         # A host's name may be unknown; then a silent message mentions them, without a sound.
-        arguments["allowed_mentions"] = calling(post.ping if is_loud else match.hosts)
+        arguments["allowed_mentions"] = calling(post.ping if is_loud else match.hosts, post.role)
         if reply_to is not None:
             arguments["reference"] = discord.MessageReference(
                 message_id=reply_to, channel_id=channel.id, fail_if_not_exists=False

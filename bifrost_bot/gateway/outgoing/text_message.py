@@ -94,8 +94,9 @@ class TextMessages:
         self, match: Match, channel: Channel, row: Row, body: LineBody, sure: bool
     ) -> None:
         """Sends one sentence with its pings and buttons."""
-        text = " ".join([*map(wording.mention, body.ping), body.text])
-        plain = Post(text, buttons=_line_buttons(body), ping=body.ping)
+        called = [f"<@&{body.role}>"] if body.role else []
+        text = " ".join([*called, *map(wording.mention, body.ping), body.text])
+        plain = Post(text, buttons=_line_buttons(body), ping=body.ping, role=body.role)
         post = self._sender.adapt(match, channel, plain)
         await self._sender.send(match, channel, row, post, sure=sure)
 

@@ -23,7 +23,14 @@ from bifrost_bot.match.events import (
     PlayersWarned,
 )
 from bifrost_bot.match.fold import evolve, timed
-from bifrost_bot.match.model import READY_LEAD_MS, LivePhase, Match, Moment, Status
+from bifrost_bot.match.model import (
+    READY_LEAD_MS,
+    LivePhase,
+    Match,
+    Moment,
+    Status,
+    next_reminder_ms,
+)
 from bifrost_bot.match.warning import is_timely
 
 
@@ -127,7 +134,9 @@ def alarm(match: Match) -> Alarm | None:
 def _clock_alarm(match: Match) -> Alarm | None:
     if match.status is Status.LOBBY and match.begins_ms is not None:
         lead_ms = READY_LEAD_MS if match.ready is None else 0
-        return Alarm(match.begins_ms - lead_ms, StartDue())
+        reminder_ms = next_reminder_ms(match)
+        at_ms = match.begins_ms - lead_ms
+        return Alarm(at_ms if reminder_ms is None else min(at_ms, reminder_ms), StartDue())
     live = match.phase
     if live is None or not _runs(match):
         return None

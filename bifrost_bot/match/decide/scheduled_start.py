@@ -1,4 +1,4 @@
-"""Decisions on a scheduled start: the ready check some minutes before, and the start on time."""
+"""Decisions on a scheduled start: reminders, the ready check before it, and the start on time."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -8,17 +8,18 @@ from bifrost_bot.match.decide import lobby
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.phases import StartDue
 from bifrost_bot.match.errors import AWAITS_BEACON, LobbyError, NotRunningError
-from bifrost_bot.match.events import MatchEvent, StartDropped, StartPlanned
-from bifrost_bot.match.model import READY_LEAD_MS, Match, Moment, Status
+from bifrost_bot.match.events import MatchEvent, StartDropped, StartPlanned, StartReminded
+from bifrost_bot.match.model import READY_LEAD_MS, Match, Moment, Status, next_reminder_ms
 from bifrost_bot.match.settings import WEEK_SECONDS
 
 
 @dataclass(frozen=True, slots=True)
 class PlanStart:
-    """Begin at a set time, with a ready check some minutes before."""
+    """Begin at a set time, with a ready check some minutes before; a role is called to it."""
 
     by: str
     at_ms: int
+    role: str = ""
 
 
 ScheduleCommand: TypeAlias = PlanStart | StartDue
@@ -40,9 +41,9 @@ def decide(match: Match, command: ScheduleCommand, moment: Moment) -> tuple[Matc
         raise LobbyError("That time has passed. Name a later one, or begin now with /match start.")
     if command.at_ms > moment.now_ms + _FURTHEST_MS:
         raise LobbyError("That is too far ahead. A match can begin at most eight weeks from now.")
-    if command.at_ms == match.begins_ms:
+    if (command.at_ms, command.role) == (match.begins_ms, match.start_role):
         return ()
-    return (StartPlanned(command.at_ms, command.by, moment.now_ms),)
+    return (StartPlanned(command.at_ms, command.by, moment.now_ms, command.role),)
 
 
 def _due(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -50,7 +51,9 @@ def _due(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     if match.status is not Status.LOBBY or begins_ms is None:
         return ()
     if moment.now_ms < begins_ms - READY_LEAD_MS:
-        return ()
+        reminder_ms = next_reminder_ms(match)
+        is_due = reminder_ms is not None and moment.now_ms >= reminder_ms
+        return (StartReminded(moment.now_ms),) if is_due else ()
     try:
         if match.ready is None:
             return lobby.call_ready(match, match.hosts[0], moment)

@@ -122,25 +122,32 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
             "When, such as 20:30 (by the clock of your /settings, else UTC), 2026-11-21 20:30, "
             "or in 90m"
         ),
+        role="A role to call, now and some time before a set start",
     )
     async def start(
         self,
         interaction: discord.Interaction,
         match: MatchNumber | None = None,
         at: str | None = None,
+        role: discord.Role | None = None,
     ) -> None:
         """Begin, now or at a set time: asks everybody whether they are ready, then deals the
         seats.
         """
         found = await self._services.match(interaction, match)
         if at is None:
+            if role is not None:
+                raise RefusedError("A role is called to a set start: give `at` too, as in 20:30.")
             await self.begin(interaction, found)
             return
+        require_callable(interaction, role)
         by = user_id(interaction)
         received_ms = self._services.received_ms(interaction.id, found)
         zone = self._services.preferences.of(by).zone
         at_ms = options.instant("at", at, received_ms, clock_of(zone))
-        await self._services.runner.handle(found.id, PlanStart(by, at_ms))
+        await self._services.runner.handle(
+            found.id, PlanStart(by, at_ms, str(role.id) if role else "")
+        )
         await answer(
             interaction,
             f"Match {found.id} begins <t:{at_ms // 1000}:F>; everybody is asked ten minutes "
@@ -192,6 +199,28 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         else:
             await self._services.runner.handle(match.id, Start(by))
             await answer(interaction, f"Match {match.id} begins; its channels are being made.")
+
+
+def require_callable(interaction: discord.Interaction, role: discord.Role | None) -> None:
+    """Raises if a role cannot be called, or only by others.
+
+    Raises:
+        RefusedError: With what would be right.
+    """
+    if role is None or role.mentionable:
+        return
+    if role.is_default():
+        raise RefusedError("Everybody cannot be called. Choose a role of those who want to know.")
+    if not interaction.permissions.mention_everyone:
+        raise RefusedError(
+            f"You cannot call {role.mention}. Let its settings allow everybody to mention it, or "
+            "choose another role."
+        )
+    if not interaction.app_permissions.mention_everyone:
+        raise RefusedError(
+            f"The bot cannot call {role.mention}. Let the role's settings allow everybody to "
+            "mention it, under Server Settings → Roles."
+        )
 
 
 def _refuse_without_game(interaction: discord.Interaction) -> None:

@@ -1,0 +1,42 @@
+"""The events in servers' lists that the bot made for planned matches."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bifrost_bot.store.tables import scheduled_events
+from bifrost_bot.store.upsert import upsert
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduledEvent:
+    """An event, and the start of its match that it shows, in Unix milliseconds."""
+
+    event_id: int
+    begins_ms: int
+
+
+async def event_of(connection: AsyncConnection, match_id: str) -> ScheduledEvent | None:
+    """Returns the event made for a match; None if there is none."""
+    rows = scheduled_events.c
+    query = select(rows.event_id, rows.begins_ms).where(rows.match_id == match_id)
+    row = (await connection.execute(query)).first()
+    return None if row is None else ScheduledEvent(*row)
+
+
+async def matches(connection: AsyncConnection) -> list[str]:
+    """Returns all matches with an event."""
+    return list(await connection.scalars(select(scheduled_events.c.match_id)))
+
+
+async def put(connection: AsyncConnection, match_id: str, event: ScheduledEvent) -> None:
+    """Records the event made for a match, in place of an earlier one."""
+    values = {"event_id": event.event_id, "begins_ms": event.begins_ms}
+    await upsert(connection, scheduled_events, {"match_id": match_id}, values)
+
+
+async def forget(connection: AsyncConnection, match_id: str) -> None:
+    """Removes a match's event, which has ended or was deleted."""
+    here = scheduled_events.c.match_id == match_id
+    await connection.execute(delete(scheduled_events).where(here))
