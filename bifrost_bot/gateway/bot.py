@@ -49,6 +49,7 @@ from bifrost_bot.gateway.incoming.playing.resigning import ResignCog
 from bifrost_bot.gateway.incoming.playing.startup import Hearing
 from bifrost_bot.gateway.incoming.playing.status import StatusCog
 from bifrost_bot.gateway.incoming.replies import refuse, wait_for_answers
+from bifrost_bot.gateway.incoming.season.calendar import CalendarCommands
 from bifrost_bot.gateway.incoming.season.cast import CastCommands
 from bifrost_bot.gateway.incoming.season.choice_menu import ChoiceMenu
 from bifrost_bot.gateway.incoming.season.episodes import DuelCommands, EpisodeCommands
@@ -246,8 +247,8 @@ class BifrostBot(commands.AutoShardedBot):
         """Adds the hosts' commands and the smaller groups to `/season`."""
         group = self.tree.get_command("season")
         assert isinstance(group, app_commands.Group)
-        for shown in (HostingCommands(self.services), RulesCommands(self.services)):
-            for command in shown.commands:
+        for shown in (HostingCommands, RulesCommands, CalendarCommands):
+            for command in shown(self.services).commands:
                 group.add_command(command)
         for part in (CastCommands, EpisodeCommands, DuelCommands, GarnetCommands, HostCommands):
             group.add_command(part(self.services))

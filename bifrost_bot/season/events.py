@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from bifrost_bot.engines.rng import Draw
 from bifrost_bot.season.host_action import HostAction
-from bifrost_bot.season.model import ChoiceKind, QuestionTopic, Share
+from bifrost_bot.season.model import ChoiceKind, EpisodeDate, QuestionTopic, Share
 from bifrost_bot.season.rules import SeasonRules, TieBreak
 
 GarnetReason: TypeAlias = Literal[
@@ -57,6 +57,15 @@ class RulesChanged:
     """A host replaced the rules."""
 
     rules: SeasonRules
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarSet:
+    """A host set when the coming episodes are to begin, in place of what was set before."""
+
+    dates: tuple[EpisodeDate, ...]
     by: str
     at_ms: int
 
@@ -525,7 +534,14 @@ class SeasonEnded:
 
 
 CastEvent: TypeAlias = (
-    RulesChanged | HostAdded | HostRemoved | CastJoined | CastLeft | ColourClaimed | GarnetsMoved
+    RulesChanged
+    | CalendarSet
+    | HostAdded
+    | HostRemoved
+    | CastJoined
+    | CastLeft
+    | ColourClaimed
+    | GarnetsMoved
 )
 """Rules, hosts, cast, and their garnets."""
 

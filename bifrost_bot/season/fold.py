@@ -6,6 +6,7 @@ from typing import Any, Final, TypeVar, assert_never
 
 from bifrost_bot.season.chain import CHAIN
 from bifrost_bot.season.events import (
+    CalendarSet,
     CandidateNamed,
     CastEvent,
     CastJoined,
@@ -121,7 +122,7 @@ def is_host_change(event: SeasonEvent) -> bool:
             return True
         case ColourClaimed() | MatchLinked() | DuelLinked() | Corrected() | DeadlineExtended():
             return True
-        case Reinstated() | ConsentAsked():
+        case Reinstated() | ConsentAsked() | CalendarSet():
             return True
         case GarnetsMoved(reason=reason):
             return reason == "host"
@@ -151,6 +152,8 @@ def is_progress(event: SeasonEvent) -> bool:
         case QuestionClosed() | Reinstated():
             return True
         case SeasonOpened() | RulesChanged() | HostAdded() | HostRemoved() | CastLeft():
+            return False
+        case CalendarSet():
             return False
         case ColourClaimed() | GarnetsMoved() | Corrected() | ChoiceOpened() | VoteCast():
             return False
@@ -237,6 +240,8 @@ def _apply_cast(season: Season, event: CastEvent) -> Season:
     match event:
         case RulesChanged():
             return replace(season, rules=event.rules)
+        case CalendarSet():
+            return replace(season, calendar=event.dates)
         case HostAdded():
             return _replace_hosts(season, (*season.hosts, event.host))
         case HostRemoved():
@@ -337,7 +342,13 @@ def _apply_episode(season: Season, event: EpisodeEvent) -> Season:
     match event:
         case EpisodeOpened():
             opened = Episode(event.number, season.rules, event.finale)
-            return replace(season, episodes=(*season.episodes, opened), given={}, gifts={})
+            return replace(
+                season,
+                episodes=(*season.episodes, opened),
+                calendar=season.calendar[1:],
+                given={},
+                gifts={},
+            )
         case Eliminated():
             return _eliminate(season, event)
         case DuelReported():

@@ -51,6 +51,14 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
+class EpisodeDate:
+    """When a coming episode is to begin, and its game's id; empty while that is open."""
+
+    begins_ms: int
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class CastMember:
     """A person of the cast.
 
@@ -268,6 +276,7 @@ class Season:
         clock_ms: The end of the last outage for which deadlines were put off.
         over: Whether it has ended.
         winner: The winner; empty if it ended without one.
+        calendar: When the coming episodes are to begin, the next one first.
     """
 
     id: str
@@ -296,6 +305,7 @@ class Season:
     clock_ms: int = 0
     over: bool = False
     winner: str = ""
+    calendar: tuple[EpisodeDate, ...] = ()
 
     @property
     def finished_matches(self) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.upcast import Upcasts
 from bifrost_bot.engines.values import Json
 from bifrost_bot.season.events import (
+    CalendarSet,
     CandidateNamed,
     CastJoined,
     CastLeft,
@@ -59,6 +60,7 @@ from bifrost_bot.season.model import Season
 _Announced: TypeAlias = (
     SeasonOpened
     | RulesChanged
+    | CalendarSet
     | HostAdded
     | HostRemoved
     | EpisodeOpened
@@ -250,6 +252,8 @@ def _updates_board(season: Season, event: SeasonEvent) -> bool:
         case DuelReported() | DuelDrawn() | Eliminated() | EpisodeClosed() | EpisodeReopened():
             return True
         case QuestionAsked() | QuestionClosed() | Reinstated() | DeadlineExtended():
+            return True
+        case CalendarSet():
             return True
         case ClockMoved() | SeasonEnded() | ConsentAsked() | ConsentClosed():
             return True

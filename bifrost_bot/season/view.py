@@ -14,6 +14,7 @@ from bifrost_bot.season.model import (
     Choice,
     ChoiceKind,
     Episode,
+    EpisodeDate,
     LedgerEntry,
     Question,
     Season,
@@ -115,6 +116,7 @@ class PublicSeason:
     over: bool
     winner: str
     posted: str
+    calendar: tuple[EpisodeDate, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +160,7 @@ def public_view(season: Season) -> PublicSeason:
         over=season.over,
         winner=season.winner,
         posted=season.chain.posted,
+        calendar=() if season.over else season.calendar,
     )
 
 

@@ -18,7 +18,7 @@ from bifrost_bot.season.decide.consents import AnswerConsent
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.duels import ReportDraw, TakeDuel
 from bifrost_bot.season.decide.episodes import LinkDuel, LinkMatch, OpenEpisode
-from bifrost_bot.season.decide.hosts import AddHost, End, RemoveHost
+from bifrost_bot.season.decide.hosts import AddHost, End, RemoveHost, SetCalendar
 from bifrost_bot.season.decide.players import GiveGarnets, GiveTokens, Vote
 from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.errors import SeasonError
@@ -33,7 +33,7 @@ from bifrost_bot.season.host_action import (
     Reinstate,
     ReportDuel,
 )
-from bifrost_bot.season.model import Choice, Episode, Season, Share, Stage
+from bifrost_bot.season.model import Choice, Episode, EpisodeDate, Season, Share, Stage
 from bifrost_bot.season.rules import PRESETS
 from tests.clock import START_MS
 from tests.season.world import HOST, World, correction, rules_change
@@ -142,6 +142,7 @@ def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Comman
         AddHost(host, id),
         RemoveHost(host, lot.choice((id, "777"))),
         RemoveFromCast(host, id),
+        SetCalendar(host, (EpisodeDate(START_MS + lot.randrange(10**11)),)),
         rules_change(season, lot.choice(tuple(PRESETS.values())), host),
         ChoiceDue(number),
         QuestionDue(number),

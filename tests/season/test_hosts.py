@@ -6,16 +6,17 @@ from dataclasses import replace
 import pytest
 
 from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.messages.season.board import board_post
 from bifrost_bot.season.decide import core
 from bifrost_bot.season.decide.cast import AddToCast, RemoveFromCast
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.episodes import LinkDuel, LinkMatch, OpenEpisode
-from bifrost_bot.season.decide.hosts import AddHost, End, Open, RemoveHost
+from bifrost_bot.season.decide.hosts import MOST_DATES, AddHost, End, Open, RemoveHost, SetCalendar
 from bifrost_bot.season.decide.players import GiveGarnets, Vote
 from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.decide.rights import MAX_HOST_ACTIONS
 from bifrost_bot.season.errors import HostError, NotHostError, OverError
-from bifrost_bot.season.events import EpisodeClosed, GarnetsMoved, SeasonEnded
+from bifrost_bot.season.events import CalendarSet, EpisodeClosed, GarnetsMoved, SeasonEnded
 from bifrost_bot.season.host_action import (
     AnswerQuestion,
     ChangeRules,
@@ -26,8 +27,10 @@ from bifrost_bot.season.host_action import (
     MoveGarnets,
     ReportDuel,
 )
-from bifrost_bot.season.model import Moment
+from bifrost_bot.season.model import EpisodeDate, Moment
 from bifrost_bot.season.rules import SeasonRules
+from bifrost_bot.season.view import public_view
+from bifrost_bot.speech.season.view import seen_by
 from tests.season.world import HOST, SEED, World, ranked
 
 
@@ -48,6 +51,7 @@ OF_HOSTS: tuple[Command, ...] = (
     AddHost("101", "101"),
     RemoveHost("101", HOST),
     ChangeRules("101", SeasonRules(), SeasonRules(), ()),
+    SetCalendar("101", ()),
     AddToCast("101", "7"),
     RemoveFromCast("101", "102"),
     MoveGarnets("101", "101", 5, "because", "r"),
@@ -197,3 +201,49 @@ def test_hosts_can_only_end_a_season_that_they_have_changed_too_often() -> None:
     assert "/season end" in world.refused(OpenEpisode(HOST, 1), HostError)
     world.do(End(HOST, "enough"))
     assert world.season.over
+
+
+DAY_MS = 86_400_000
+
+
+def dates(world: World, *days: int) -> tuple[EpisodeDate, ...]:
+    """Dates some days from now."""
+    return tuple(EpisodeDate(world.now_ms + day * DAY_MS) for day in days)
+
+
+def test_a_calendar_is_set_and_each_opened_episode_takes_its_date() -> None:
+    world = World()
+    first, second = dates(world, 1, 8)
+    first = replace(first, game="bifrost")
+    (event,) = world.do(SetCalendar(HOST, (first, second)))
+    assert isinstance(event, CalendarSet)
+    assert world.do(SetCalendar(HOST, (first, second))) == ()
+    line = f"**Episode 1** · <t:{first.begins_ms // 1000}:F>, <t:{first.begins_ms // 1000}:R>"
+    assert f"{line} · Bifröst" in board_post(seen_by(world.season)).text
+    world.play("101", "102", "103", "104", "105", "106")
+    assert world.season.calendar == (second,)
+    assert "**Episode 2** · <t:" in board_post(seen_by(world.season)).text
+    world.do(SetCalendar(HOST, ()))
+    assert world.season.calendar == ()
+
+
+@pytest.mark.parametrize(
+    ("days", "refusal"),
+    [
+        ((0, 3), "The first date has passed"),
+        ((3, 2), "each later than the one before"),
+        ((3, 3), "each later than the one before"),
+        ((1, 400), "at most a year"),
+        (tuple(range(1, MOST_DATES + 2)), f"at most {MOST_DATES} dates"),
+    ],
+)
+def test_a_wrong_calendar_is_refused(days: tuple[int, ...], refusal: str) -> None:
+    world = World()
+    assert refusal in world.refused(SetCalendar(HOST, dates(world, *days)), HostError)
+
+
+def test_the_end_of_a_season_ends_its_calendar() -> None:
+    world = World()
+    world.do(SetCalendar(HOST, dates(world, 1)))
+    world.do(End(HOST, "we stop"))
+    assert public_view(world.season).calendar == ()

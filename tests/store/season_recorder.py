@@ -9,10 +9,11 @@ from unittest.mock import patch
 from bifrost_bot.season.decide.cast import AddToCast
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
+from bifrost_bot.season.decide.hosts import SetCalendar
 from bifrost_bot.season.decide.players import GiveGarnets, GiveTokens, Vote
 from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.host_action import AnswerQuestion, ChooseOpponent, MoveGarnets, ReportDuel
-from bifrost_bot.season.model import Season, Share
+from bifrost_bot.season.model import EpisodeDate, Season, Share
 from bifrost_bot.season.rules import PRESETS
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database
@@ -59,6 +60,7 @@ async def _play(stand: SeasonStand) -> None:
 
     for id in people(6):
         await do(AddToCast(HOST, id))
+    await do(SetCalendar(HOST, (EpisodeDate(stand.clock.now_ms() + 86_400_000, "bifrost"),)))
     for number, groups in enumerate(
         (("101 102", "103", "104", "105 106"), ("101", "102", "103", "104 105")), start=1
     ):

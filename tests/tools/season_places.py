@@ -12,7 +12,7 @@ from bifrost_bot.season.decide.consents import AnswerConsent
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.duels import ReportDraw, reported
 from bifrost_bot.season.decide.episodes import LinkDuel, LinkMatch, OpenEpisode
-from bifrost_bot.season.decide.hosts import AddHost, End, RemoveHost
+from bifrost_bot.season.decide.hosts import AddHost, End, RemoveHost, SetCalendar
 from bifrost_bot.season.decide.players import GiveTokens, Vote
 from bifrost_bot.season.errors import SeasonError
 from bifrost_bot.season.events import SeasonEvent
@@ -27,7 +27,7 @@ from bifrost_bot.season.host_action import (
     MoveGarnets,
     ReportDuel,
 )
-from bifrost_bot.season.model import Moment, Share
+from bifrost_bot.season.model import EpisodeDate, Moment, Share
 from bifrost_bot.season.rules import SeasonRules
 from tests.season.world import HOST, World, ranked
 from tests.tools.places import each_with
@@ -223,6 +223,8 @@ def _values_of(kind: type, world: World) -> dict[str, Sequence[Any]]:
     rules = world.season.rules
     if kind is ChangeRules:
         return {"rules": (replace(rules, finale=7),), "seen": (rules,), "changed": (("finale",),)}
+    if kind is SetCalendar:
+        return {"dates": ((EpisodeDate(world.now_ms + 10**8, "bifrost"),), ())}
     if kind is ReportDuel:
         return {"before": (reported(world.season)[1],)}
     if kind is Correct:

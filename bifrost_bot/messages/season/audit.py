@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bifrost_bot.season.events import (
+    CalendarSet,
     CastEvent,
     CastJoined,
     CastLeft,
@@ -65,7 +66,7 @@ def _action_line(event: SeasonEvent, before: Seen, after: Seen) -> str:
             if event.reason == "gift":
                 return ""
             return announcement(event, before, after)
-        case RulesChanged():
+        case RulesChanged() | CalendarSet():
             return announcement(event, before, after)
         case _:
             assert_never(event)

@@ -9,11 +9,14 @@ from bifrost_bot.messages.season.news import FAIRNESS, OWN
 from bifrost_bot.messages.season.picture import season_pictures
 from bifrost_bot.messages.summary import fitting
 from bifrost_bot.speech.season.board import cast_lines, episode_line, head_line, status_lines
+from bifrost_bot.speech.season.calendar import date_lines
 from bifrost_bot.speech.season.view import Seen
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 _NONE: Mapping[str, str] = MappingProxyType({})
 _FOR_EARLIER: Final = 120
+_DATES: Final = 3
+"""How many dates of the calendar the board has; `/season calendar` shows all."""
 
 
 def board_post(
@@ -32,6 +35,7 @@ def board_post(
     """
     pictures = season_pictures(seen, names)
     head = [head_line(seen), *cast_lines(seen), *status_lines(seen)]
+    head += date_lines(seen.season.calendar, len(seen.season.episodes) + 1)[:_DATES]
     tail: list[str] = []
     if pictures:
         tail.append(

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from bifrost_bot.season.events import (
+    CalendarSet,
     CandidateNamed,
     CastJoined,
     CastLeft,
@@ -202,6 +203,7 @@ def _is_in_story(event: SeasonEvent) -> bool:
             | CastLeft()
             | HostAdded()
             | HostRemoved()
+            | CalendarSet()
             | EpisodeOpened()
         ):
             return False

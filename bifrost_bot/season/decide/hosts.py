@@ -2,6 +2,7 @@
 
 import hashlib
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final, TypeAlias, assert_never
 
 from bifrost_bot.engines.options.edit import StaleError, merged
@@ -9,6 +10,7 @@ from bifrost_bot.engines.words import listed, normalize_text
 from bifrost_bot.season.decide.rights import clean_reason, require_alive, require_host
 from bifrost_bot.season.errors import NOT_HOST, HostError, NotHostError
 from bifrost_bot.season.events import (
+    CalendarSet,
     DeadlineExtended,
     GarnetsMoved,
     HostAdded,
@@ -19,7 +21,7 @@ from bifrost_bot.season.events import (
     SeasonOpened,
 )
 from bifrost_bot.season.host_action import ChangeRules, Extend, MoveGarnets
-from bifrost_bot.season.model import Moment, Season
+from bifrost_bot.season.model import EpisodeDate, Moment, Season
 from bifrost_bot.season.rules import (
     LONGEST_CHOICE,
     MOST_GARNETS,
@@ -33,6 +35,8 @@ from bifrost_bot.stream.refusals import NOTHING_TO_CHANGE
 
 LONGEST_NAME: Final = 80
 MOST_HOSTS: Final = 10
+MOST_DATES: Final = 20
+_FURTHEST_MS: Final = 366 * 86_400_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +73,14 @@ class RemoveHost:
 
 
 @dataclass(frozen=True, slots=True)
+class SetCalendar:
+    """Set when the coming episodes are to begin, the next one first; nothing begins by itself."""
+
+    by: str
+    dates: tuple[EpisodeDate, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class End:
     """End the season without a winner."""
 
@@ -76,7 +88,7 @@ class End:
     reason: str
 
 
-HostCommand: TypeAlias = AddHost | RemoveHost | End
+HostCommand: TypeAlias = AddHost | RemoveHost | SetCalendar | End
 
 
 def opened(command: Open, moment: Moment) -> SeasonOpened:
@@ -117,6 +129,8 @@ def decide(season: Season, command: HostCommand, moment: Moment) -> tuple[Season
             return _add_host(season, command, moment)
         case RemoveHost():
             return _remove_host(season, command, moment)
+        case SetCalendar():
+            return _set_calendar(season, command, moment)
         case _:
             assert_never(command)
 
@@ -197,6 +211,19 @@ def _remove_host(season: Season, command: RemoveHost, moment: Moment) -> tuple[S
     if len(season.hosts) == 1:
         raise HostError("A season needs a host. Add another one first.")
     return (HostRemoved(command.host, command.by, moment.now_ms),)
+
+
+def _set_calendar(season: Season, command: SetCalendar, moment: Moment) -> tuple[SeasonEvent, ...]:
+    dates = command.dates
+    if len(dates) > MOST_DATES:
+        raise HostError(f"A calendar has at most {MOST_DATES} dates. Set the later ones later.")
+    if any(before.begins_ms >= date.begins_ms for before, date in pairwise(dates)):
+        raise HostError("Give the dates in their order, each later than the one before.")
+    if dates and dates[0].begins_ms <= moment.now_ms:
+        raise HostError("The first date has passed. Give dates that are still to come.")
+    if dates and dates[-1].begins_ms > moment.now_ms + _FURTHEST_MS:
+        raise HostError("The last date is too far ahead. A calendar covers at most a year.")
+    return () if dates == season.calendar else (CalendarSet(dates, command.by, moment.now_ms),)
 
 
 def _move_garnets(season: Season, action: MoveGarnets, moment: Moment) -> tuple[SeasonEvent, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
 from bifrost_bot.season.events import (
+    CalendarSet,
     CandidateNamed,
     CastEvent,
     CastJoined,
@@ -51,6 +52,7 @@ from bifrost_bot.season.events import (
 from bifrost_bot.season.notice import ANNOUNCED_OUTAGE_MS
 from bifrost_bot.season.view import PublicChoice
 from bifrost_bot.speech.season import consent, corrections
+from bifrost_bot.speech.season.calendar import date_lines
 from bifrost_bot.speech.season.rules import rule_lines, wins_of
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen, game_title
@@ -118,6 +120,11 @@ def _of_cast(event: CastEvent, seen: Seen) -> str:
         case RulesChanged(rules=rules, by=by):
             head = f"{seen.name(by)} changed the rules of the season. They are now:"
             return "\n• ".join([head, *rule_lines(rules)])
+        case CalendarSet(dates=dates, by=by):
+            if not dates:
+                return f"{seen.name(by)} took back the calendar of the coming episodes."
+            lines = date_lines(dates, len(seen.season.episodes) + 1)
+            return "\n• ".join([f"{seen.name(by)} set when the coming episodes begin:", *lines])
         case HostAdded(host=host):
             return f"{seen.name(host)} now hosts the season too."
         case HostRemoved(host=host):

@@ -275,6 +275,11 @@ USES: Mapping[str, Use] = {
         Ask(HOST, "lobby", "That setting cannot be used: finale", {"settings": "finale = 4"}),
         SEASONS,
     ),
+    "season calendar": Use(
+        Ask(SPECTATOR, "lobby", NO_SEASON_HOST, {"dates": "none"}),
+        Ask(HOST, "lobby", "must be a time such as 20:30", {"dates": "soon"}),
+        SEASONS,
+    ),
     "season garnets give": of_season(player="Bo", amount=1, **WHY),
     "season garnets take": of_season(player="Bo", amount=1, **WHY),
 }

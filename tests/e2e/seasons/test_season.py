@@ -412,3 +412,27 @@ async def test_who_is_erased_from_a_season_that_is_over_is_told_so(stage: Stage)
     await stage.table.click(BO, asked, "Delete my data")
     assert said(asked).endswith("Neither does one season.")
     assert stage.at(BO) not in await stage.run(SVEN, "board", season="1")
+
+
+async def test_a_host_sets_when_the_coming_episodes_begin(stage: Stage) -> None:
+    await stage.open(*FOUR)
+    typed = "2030-01-04 20:00 bifröst; 2030-01-11 20:00"
+    told = await stage.run(HOST, "calendar", dates=typed)
+    assert "too far ahead" in told
+    typed = "in 5d Bifröst; in 12d"
+    told = await stage.run(HOST, "calendar", dates=typed)
+    assert told.startswith("**The calendar is set:**\n**Episode 1** · <t:")
+    assert "Bifröst\n**Episode 2**" in told
+    await stage.says("set when the coming episodes begin:\n• **Episode 1** · <t:")
+    assert "**Episode 2** · <t:" in await stage.run(BO, "board")
+    assert (await stage.run(BO, "calendar")).startswith("**The coming episodes:**")
+    assert "Only a host" in await stage.run(BO, "calendar", dates="none")
+    for wrong, refusal in (
+        ("tomorrow", "must be a time such as 20:30"),
+        ("20:00 chess", "There is no game chess. Name one of"),
+        (";", "Give a date such as"),
+    ):
+        assert refusal in await stage.run(HOST, "calendar", dates=wrong)
+    assert await stage.run(HOST, "calendar", dates="none") == (
+        "No dates are set for the coming episodes."
+    )
