@@ -127,7 +127,7 @@ def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Comman
         Vote(id, number, few),
         GiveTokens(id, number, few),
         ChooseOpponent(id, number, other),
-        GiveGarnets(id, other, lot.randrange(4), f"g{next(names)}"),
+        _gift_or_date(host, GiveGarnets(id, other, lot.randrange(4), f"g{next(names)}")),
         MoveGarnets(host, id, lot.randrange(-3, 4), "because", f"h{next(names)}"),
         OpenEpisode(host, lot.randrange(1, 15)),
         LinkMatch(host, f"m{lot.randrange(50)}", "bifrost", lot.randrange(4)),
@@ -142,7 +142,6 @@ def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Comman
         AddHost(host, id),
         RemoveHost(host, lot.choice((id, "777"))),
         RemoveFromCast(host, id),
-        SetCalendar(host, (EpisodeDate(START_MS + lot.randrange(10**11)),)),
         rules_change(season, lot.choice(tuple(PRESETS.values())), host),
         ChoiceDue(number),
         QuestionDue(number),
@@ -167,6 +166,11 @@ def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Comman
             lot.choice(season.consent.asked), season.consent.number, lot.random() < 0.95
         )
     return lot.choice(commands)
+
+
+def _gift_or_date(host: str, gift: GiveGarnets) -> Command:
+    """The gift, or in place of an empty one a date for the next episode."""
+    return gift if gift.amount else SetCalendar(host, (EpisodeDate(START_MS + 10**10),))
 
 
 def _correction(season: Season, host: str, id: str, lot: random.Random) -> Command:

@@ -59,7 +59,9 @@ class Use:
     offers: Mapping[str, Offer] = field(default_factory=dict[str, Offer])
 
 
-FREE_TEXT = frozenset({"text", "at", "reason", "time", "warnings", "settings", "name", "colour"})
+FREE_TEXT = frozenset(
+    {"text", "at", "reason", "time", "warnings", "settings", "name", "colour", "dates"}
+)
 """Options for anything one may write; all others that take a text must offer what there is."""
 
 NOWHERE = "This channel does not belong to a match."
@@ -277,7 +279,7 @@ USES: Mapping[str, Use] = {
     ),
     "season calendar": Use(
         Ask(SPECTATOR, "lobby", NO_SEASON_HOST, {"dates": "none"}),
-        Ask(HOST, "lobby", "must be a time such as 20:30", {"dates": "soon"}),
+        Ask(HOST, "lobby", "That setting cannot be used: dates", {"dates": "soon"}),
         SEASONS,
     ),
     "season garnets give": of_season(player="Bo", amount=1, **WHY),
