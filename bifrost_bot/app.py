@@ -97,6 +97,7 @@ from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.shard_set import ShardSet
 from bifrost_bot.web.links import PageLinks
 from bifrost_bot.web.server import PageServer
+from bifrost_bot.web.transcripts import TranscriptPages
 
 log = logging.getLogger(__name__)
 _REPLACED = "Another process has taken over; only one at a time may serve a shard."
@@ -195,7 +196,16 @@ class App:
             self.renderer,
             self.names,
             PublicColours(database, runner),
-            Transcripts(bot, runner, self.channels, self.directory, self.names, limiter, clock),
+            Transcripts(
+                bot,
+                runner,
+                self.channels,
+                self.directory,
+                self.names,
+                self.pages.transcripts,
+                limiter,
+                clock,
+            ),
         )
         self.season_delivery = SeasonDelivery(
             self.season_messages, self.season_runner, limiter, database, tasks, clock
@@ -243,6 +253,7 @@ class App:
         links = PageLinks(self.database, self.clock, web.url)
         return PageServer(
             links,
+            TranscriptPages(links, self.database, self.clock),
             self.runner,
             self.season_runner,
             self.names,

@@ -138,6 +138,16 @@ page_links = Table(
 )
 Index("ix_page_links_match_id", page_links.c.match_id)
 
+transcripts = Table(
+    "transcripts",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger, nullable=False),
+)
+Index("ix_transcripts_guild_id", transcripts.c.guild_id)
+
 creations = Table(
     "creations",
     metadata,

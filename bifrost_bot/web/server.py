@@ -38,6 +38,7 @@ from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.page_links import PageLink
 from bifrost_bot.web.feeds import Feed, Feeds
 from bifrost_bot.web.links import PageLinks, season_token
+from bifrost_bot.web.transcripts import AwayError, TranscriptPages
 
 log = logging.getLogger(__name__)
 
@@ -61,6 +62,8 @@ _HEADERS: Final = {
 }
 _EVENTS: Final = {"Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no"}
 _FRAMED: Final = "frame-ancestors 'none'"
+_INERT: Final = f"script-src 'none'; base-uri 'none'; form-action 'none'; {_FRAMED}"
+"""The policy of a transcript, besides its own, which allows its style and pictures alone."""
 _MOST_SEASONS: Final = 8
 """How many pages of seasons stay in memory."""
 _STALE: Final = "event: stale\ndata:\n\n"
@@ -159,12 +162,14 @@ class PageServer:
 
     Attributes:
         links: The addresses of the pages.
+        transcripts: The transcripts that have an address.
         streams: The pages that are being followed.
     """
 
     def __init__(
         self,
         links: PageLinks,
+        transcripts: TranscriptPages,
         runner: Runner,
         seasons: SeasonRunner,
         names: Names,
@@ -176,6 +181,7 @@ class PageServer:
         self.streams = Streams()
         links.withdrawn = self.streams.close
         self.links = links
+        self.transcripts = transcripts
         self._feeds = Feeds(runner, tasks)
         self._runner = runner
         self._seasons = seasons
@@ -201,6 +207,7 @@ class PageServer:
         app.add_routes(
             [
                 web.get("/s/{season:[0-9]+}-{token}", self._season),
+                web.get("/t/{token}", self._transcript),
                 web.get("/m/{token}", self._page),
                 web.get("/m/{token}/replay", self._replay),
                 web.get("/m/{token}/events", self._follow, allow_head=False),
@@ -262,12 +269,14 @@ class PageServer:
         else:
             async with self._feeds.follow(match.id, _viewers(match, link)) as feed:
                 data = await feed.whole()
-        headers = {"Content-Type": "application/json", "Vary": "Accept-Encoding"}
-        if "gzip" in request.headers.get("Accept-Encoding", ""):
-            headers["Content-Encoding"] = "gzip"
-        else:
-            data = await asyncio.to_thread(gzip.decompress, data)
-        return web.Response(body=data, headers=headers)
+        return await _packed(request, data, {"Content-Type": "application/json"})
+
+    async def _transcript(self, request: web.Request) -> web.Response:
+        data = await self.transcripts.find(request.match_info["token"])
+        if data is None:
+            raise _not_found()
+        headers = {"Content-Type": f"{_HTML}; charset=utf-8", "Content-Security-Policy": _INERT}
+        return await _packed(request, data, headers)
 
     async def _follow(self, request: web.Request) -> web.StreamResponse:
         link, match = await self._found(request)
@@ -391,7 +400,7 @@ async def _explain(request: web.Request, handler: Handler) -> web.StreamResponse
     """Answers that a page tries again where the database or the bot itself fails."""
     try:
         return await handler(request)
-    except (StoreError, FaultError, MatchError) as problem:
+    except (StoreError, FaultError, MatchError, AwayError) as problem:
         log.warning("a page could not be served: %s", problem)
         raise web.HTTPServiceUnavailable from problem
 
@@ -402,6 +411,16 @@ def _html(document: PageText) -> web.Response:
         content_type=_HTML,
         headers={"Content-Security-Policy": document.policy},
     )
+
+
+async def _packed(request: web.Request, data: bytes, headers: dict[str, str]) -> web.Response:
+    """Returns an answer whose data is gzip already, as the browser can read it."""
+    headers["Vary"] = "Accept-Encoding"
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        data = await asyncio.to_thread(gzip.decompress, data)
+    return web.Response(body=data, headers=headers)
 
 
 def _not_found() -> web.HTTPNotFound:

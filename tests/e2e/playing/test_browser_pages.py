@@ -19,6 +19,7 @@ from bifrost_bot.speech.lobby import configured
 from tests import samples
 from tests.chromium import chromium, needs_chromium
 from tests.e2e.helpers.browser_player import PHONE
+from tests.e2e.helpers.pages import serving_pages
 from tests.e2e.helpers.screen import Screen
 from tests.e2e.helpers.table import HOST, PLAYERS, Table
 from tests.e2e.helpers.tapping import Tappers, Wire
@@ -42,11 +43,8 @@ class Pages:
     @asynccontextmanager
     async def served(self) -> AsyncGenerator[None]:
         """Serves the pages of the table's present bot, at the same port each time."""
-        pages = self.table.app.pages
-        async with pages.serving("127.0.0.1", self.port) as port:
-            assert port is not None
+        async with serving_pages(self.table, self.port) as port:
             self.port = port
-            pages.links.public_url = f"http://127.0.0.1:{port}"
             yield
 
     async def do(self, command: Any) -> Match:
