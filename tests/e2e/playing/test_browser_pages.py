@@ -15,13 +15,15 @@ from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Match, Player
+from bifrost_bot.sandbox.world.components import walk
+from bifrost_bot.sandbox.world.model import Channel
 from bifrost_bot.speech.lobby import configured
 from tests import samples
 from tests.chromium import chromium, needs_chromium
 from tests.e2e.helpers.browser_player import PHONE
 from tests.e2e.helpers.pages import serving_pages
 from tests.e2e.helpers.screen import Screen
-from tests.e2e.helpers.table import HOST, PLAYERS, Table
+from tests.e2e.helpers.table import HOST, PATIENCE, PLAYERS, Table
 from tests.e2e.helpers.tapping import Tappers, Wire
 from tests.match.world import SEED
 from tests.samples import GAMES
@@ -181,6 +183,20 @@ async def test_links_stand_where_people_look(table: Table, screen: Screen) -> No
         own = await table.ask(PLAYERS[0], "lobby", "page", match=1)
         assert own.startswith("**Your page** has all boards, live: http://127.0.0.1:")
         assert url not in own
+        host = str(table.sandbox.person(HOST).id)
+        await pages.do(Abandon(host, "enough"))
+        rooms = [table.world.channel("lobby"), *pages.tappers.rooms.all()]
+        for room in rooms:
+            await table.world.until(lambda room=room: result_urls(table, room), PATIENCE)
+            assert result_urls(table, room) == [url]
+
+
+def result_urls(table: Table, room: Channel) -> list[str]:
+    """The links of the message in a channel that has the match's result."""
+    for message in table.rooms.messages(room):
+        if "match 1 is over." in message.content:
+            return [part["url"] for part in walk(message.components) if "url" in part]
+    return []
 
 
 async def shoot(page: Page, name: str) -> None:
