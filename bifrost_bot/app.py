@@ -340,6 +340,7 @@ class App:
             log_season,
             self.season_upkeep.on_change,
             self.season_delivery.on_change,
+            self.pages.on_season,
         ]
         self.preferences.listeners += [self.reminders.on_preferences]
         # The claim is renewed every second anyway, and takes along which notices were delivered.

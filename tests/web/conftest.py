@@ -54,6 +54,7 @@ class Site:
             behind_proxy=True,
         )
         stand.runner.listeners.append(self.server.on_change)
+        stand.seasons.listeners.append(self.server.on_season)
         self.session = session
         self.root = ""
         self.opened: list[aiohttp.ClientResponse] = []
