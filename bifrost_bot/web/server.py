@@ -52,6 +52,7 @@ _SEND_BUFFER: Final = 16_384
 
 _HTML: Final = "text/html"
 _HEADERS: Final = {
+    "Accept-Ranges": "none",
     "Cache-Control": "no-store",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
