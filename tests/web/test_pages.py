@@ -225,6 +225,13 @@ async def test_every_address_that_leads_nowhere_gets_the_same_answer(
         "".join(digits[rng.below(64, "digit")] for _ in range(length)) for length in range(1, 90)
     ]
     paths = [f"/m/{one}" for one in (*forged, token[:-1], token[1:], token.swapcase(), "1", "%00")]
+    season = (
+        await stand.seasons.create("House of Larks", PRESETS["classic"], HOST, HOME, "create")
+    ).after
+    known = site.links.season(season).removeprefix(URL)
+    paths += [f"/t/{one}" for one in (*forged[::9], token)]
+    paths += [f"/s/1-{one}" for one in (*forged[::9], token)]
+    paths += [known[:-1], f"{known}x", known.replace("/s/1-", "/s/2-"), "/s/1", "/s/1-", "/t/"]
     paths += ["/", "/m", "/m/", "/admin", "/m/../../etc/passwd", f"/m/{token}/else"]
     paths += [void.removeprefix(URL), foreign.removeprefix(URL)]
     answers: set[tuple[int, bytes, str]] = set()

@@ -1,7 +1,9 @@
 """The page of a season in a real browser, while the season goes on."""
 
+from typing import Final
+
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, ViewportSize, expect
 
 from tests.chromium import chromium, needs_chromium
 from tests.e2e.helpers.browser_player import PHONE
@@ -12,7 +14,7 @@ from tests.e2e.helpers.table import HOST, PLAYERS
 
 pytestmark = [pytest.mark.browser, needs_chromium]
 
-WIDE = {"width": 1280, "height": 900}
+WIDE: Final[ViewportSize] = {"width": 1280, "height": 900}
 
 
 async def test_a_seasons_page_follows_it_and_leads_to_its_matches(stage: Stage) -> None:
