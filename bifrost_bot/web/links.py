@@ -4,6 +4,7 @@ The spectators' address follows from the match's seed, which stays secret until 
 Only hashes of addresses are stored.
 """
 
+import asyncio
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
@@ -39,6 +40,8 @@ class PageLinks:
         self._database = database
         self._clock = clock
         self._stored: set[str] = set()
+        # One at a time, so that many who come at once do not queue before the players' answers.
+        self._looking = asyncio.Lock()
 
     async def spectators(self, match: Match) -> str:
         """Returns the address of a match's page for spectators; empty for a private match.
@@ -84,7 +87,7 @@ class PageLinks:
 
     async def find(self, token: str) -> PageLink | None:
         """Returns what an address leads to; anything else takes as long and gives None."""
-        async with self._database.transaction() as connection:
+        async with self._looking, self._database.transaction() as connection:
             return await page_links.find(connection, digest_of(token))
 
     async def renew(self, match: Match, user_id: str) -> str:

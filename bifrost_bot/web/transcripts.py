@@ -54,6 +54,7 @@ class TranscriptPages:
         self._database = database
         self._clock = clock
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
+        self._looking = asyncio.Lock()
         self._fetching = asyncio.Lock()
 
     def address(self) -> str:
@@ -89,7 +90,7 @@ class TranscriptPages:
             AwayError: If Discord does not deliver it now.
         """
         digest = digest_of(token)
-        async with self._database.transaction() as connection:
+        async with self._looking, self._database.transaction() as connection:
             posted = await transcripts.find(connection, digest)
         known = self._known(digest)
         if known is not None or posted is None:

@@ -2,10 +2,12 @@
 
 import asyncio
 import logging
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 
 import pytest
 
-from bifrost_bot.store.database import StoreError
+from bifrost_bot.store.database import Database, StoreError, Transaction
 from bifrost_bot.web import server
 from bifrost_bot.web.links import PageLinks
 from tests.runtime.conftest import Stand
@@ -89,6 +91,30 @@ async def test_no_address_is_logged_whatever_is_asked(
     assert "a page could not be served" in caplog.text
     for token in tokens:
         assert token[:-1] not in caplog.text
+
+
+async def test_many_visitors_at_once_leave_the_database_to_the_players(
+    stand: Stand, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    urls = [await site.links.spectators(await stand.playing()), f"{URL}/m/unknown"] * 20
+    transaction = Database.transaction
+    asking: list[None] = []
+    most = 0
+
+    @asynccontextmanager
+    async def counted(database: Database) -> AsyncGenerator[Transaction]:
+        nonlocal most
+        asking.append(None)
+        most = max(most, len(asking))
+        try:
+            async with transaction(database) as connection:
+                yield connection
+        finally:
+            asking.pop()
+
+    monkeypatch.setattr(Database, "transaction", counted)
+    assert await asyncio.gather(*map(site.status, urls)) == [200, 404] * 20
+    assert most == 1
 
 
 async def broken(site: Site, path: str) -> None:
