@@ -98,6 +98,7 @@ from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.shard_set import ShardSet
 from bifrost_bot.web.links import PageLinks
 from bifrost_bot.web.server import PageServer
+from bifrost_bot.web.transcripts import TranscriptPages
 
 log = logging.getLogger(__name__)
 _REPLACED = "Another process has taken over; only one at a time may serve a shard."
@@ -198,7 +199,16 @@ class App:
             self.renderer,
             self.names,
             PublicColours(database, runner),
-            Transcripts(bot, runner, self.channels, self.directory, self.names, limiter, clock),
+            Transcripts(
+                bot,
+                runner,
+                self.channels,
+                self.directory,
+                self.names,
+                self.pages.transcripts,
+                limiter,
+                clock,
+            ),
         )
         self.season_delivery = SeasonDelivery(
             self.season_messages, self.season_runner, limiter, database, tasks, clock
@@ -246,6 +256,7 @@ class App:
         links = PageLinks(self.database, self.clock, web.url)
         return PageServer(
             links,
+            TranscriptPages(links, self.database, self.clock),
             self.runner,
             self.season_runner,
             self.names,
@@ -333,6 +344,7 @@ class App:
             log_season,
             self.season_upkeep.on_change,
             self.season_delivery.on_change,
+            self.pages.on_season,
         ]
         self.preferences.listeners += [self.reminders.on_preferences]
         # The claim is renewed every second anyway, and takes along which notices were delivered.

@@ -380,6 +380,7 @@ def test_one_list_says_who_hears_of_a_change() -> None:
         "bifrost_bot.dev.load.computers": {"app.runner"},
         "bifrost_bot.dev.load.live": {"app.runner"},
         "bifrost_bot.dev.load.pages": {"self.runner"},
+        "bifrost_bot.dev.load.watched": {"self._app.runner"},
     }
     assert adding == {"bifrost_bot.app": {"self.runner", "self.preferences", "self.season_runner"}}
 

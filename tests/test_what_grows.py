@@ -91,6 +91,11 @@ BOUNDS: Final[Mapping[str, tuple[str, str, int]]] = {
         "MOST_TOGETHER",
         24_000_000,
     ),
+    "transcripts in memory for their pages, in bytes": (
+        "bifrost_bot.web.transcripts",
+        "MOST_KEPT_BYTES",
+        32_000_000,
+    ),
 }
 
 

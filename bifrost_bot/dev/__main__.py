@@ -134,6 +134,21 @@ def bench(context: click.Context, seconds: float, long_seconds: float) -> None:
     help="The part of each turn within which people type; 1 for any time of it.",
 )
 @click.option(
+    "--viewers",
+    default=0,
+    show_default=True,
+    type=click.IntRange(0, 3000),
+    help="Viewers of the first match's page; measures without and with them, and with 200 more "
+    "that never read.",
+)
+@click.option(
+    "--each",
+    default=20,
+    show_default=True,
+    type=click.IntRange(0, 100),
+    help="Viewers of each other match's page, with --viewers.",
+)
+@click.option(
     "--without-limiter",
     is_flag=True,
     help="Measure again with the bot's limiter off, and show its 429s beside.",
@@ -156,6 +171,8 @@ def bench_load(
     game: str | None,
     seats: str,
     typed_within: float,
+    viewers: int,
+    each: int,
     without_limiter: bool,
     out: Path | None,
     profile: bool,
@@ -167,6 +184,9 @@ def bench_load(
     Prints JSON for one number of matches, and a table for several or with --without-limiter. Status
     1: what was measured is printed, but then something failed.
     """
+    if viewers:
+        _print_watched(matches[0], seconds, turn, game, seats, typed_within, (viewers, each), out)
+        return
     if len(matches) == 1 and not without_limiter:
         _print_bench(
             matches[0],
@@ -461,6 +481,37 @@ def bench_compare(old: Path, new: Path, least: float) -> None:
         sys.exit(2)
     click.echo(compare.table(changes, least))
     sys.exit(1 if any(change.factor >= least for change in changes) else 0)
+
+
+def _print_watched(
+    matches: int,
+    seconds: float,
+    turn: int,
+    game: str | None,
+    seats: str,
+    typed_within: float,
+    viewers: tuple[int, int],
+    out: Path | None,
+) -> None:
+    with imports_frozen():
+        from bifrost_bot.dev.benches.parts import limits
+        from bifrost_bot.dev.load import live, watched
+        from bifrost_bot.dev.load.child_process import LoadError
+        from bifrost_bot.engines.registry import USUAL
+        from bifrost_bot.store.database import StoreError
+
+    logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
+    try:
+        plan = live.plan_for(matches, seconds, turn, (game or USUAL,), typed_within, seats)
+        found = asyncio.run(watched.measure(plan, watched.Audience(*viewers), _print_progress))
+    except (LoadError, StoreError, OSError) as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+    report = {"watched": found}
+    printed = json.dumps(report | {"limits": limits(report)}, indent=2)
+    if out is not None:
+        out.write_text(printed, encoding="utf-8")
+    click.echo(printed)
 
 
 def _print_progress(text: str) -> None:

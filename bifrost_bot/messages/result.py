@@ -32,14 +32,22 @@ _SCORES = Button("All scores", "scores")
 _NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?%?")
 
 
-def closing_post(match: Match, address: Address, where: int) -> Post:
+def closing_post(match: Match, address: Address, where: int, url: str = "") -> Post:
     """Returns the result of a finished match for a channel.
 
     Args:
         match: The match.
         address: The channel.
         where: The Discord channel that has the result with the match's files; 0 if unknown.
+        url: The address of the match's page; empty if there is none.
     """
+    post = _closing_post(match, address, where)
+    if not url or match.state is None:
+        return post
+    return replace(post, buttons=(Button("Replay", url=url), *post.buttons))
+
+
+def _closing_post(match: Match, address: Address, where: int) -> Post:
     ping = result_pings(match, address)
     here = address in (LOBBY, CONTROL)
     if match.state is not None and not here and not match.settings.private:

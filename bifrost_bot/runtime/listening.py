@@ -1,17 +1,29 @@
 """Serving an application of aiohttp at a port of this machine."""
 
+import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Final
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 
+_log = logging.getLogger(__name__)
 _LEAVING_SECONDS: Final = 1.0
 """How long open connections may take to end."""
 
 
 class PortError(Exception):
     """A port cannot be opened; the message says what to do."""
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Returns whether a fault is ours; a request that is none would be quoted with its address."""
+    problem = record.exc_info[1] if record.exc_info else None
+    return not isinstance(problem, HttpProcessingError)
+
+
+_log.addFilter(_is_ours)
 
 
 @asynccontextmanager
@@ -31,7 +43,11 @@ async def listening(
         PortError: When the port cannot be opened.
     """
     served = web.AppRunner(
-        app, access_log=None, handler_cancellation=True, shutdown_timeout=_LEAVING_SECONDS
+        app,
+        access_log=None,
+        logger=_log,
+        handler_cancellation=True,
+        shutdown_timeout=_LEAVING_SECONDS,
     )
     await served.setup()
     try:

@@ -22,11 +22,12 @@ from bifrost_bot.store.tables import (
     ratings,
     season_events,
     seasons,
+    transcripts,
 )
 from bifrost_bot.store.upsert import upsert
 from bifrost_bot.stream.record import E, S
 
-_OF_SERVERS = (guilds, presets, ratings, creations, memberships)
+_OF_SERVERS = (guilds, presets, ratings, creations, memberships, transcripts)
 
 
 async def matches_naming(

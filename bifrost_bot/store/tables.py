@@ -146,6 +146,16 @@ scheduled_events = Table(
     Column("begins_ms", BigInteger, nullable=False),
 )
 
+transcripts = Table(
+    "transcripts",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger, nullable=False),
+)
+Index("ix_transcripts_guild_id", transcripts.c.guild_id)
+
 creations = Table(
     "creations",
     metadata,

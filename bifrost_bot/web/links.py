@@ -4,6 +4,7 @@ The spectators' address follows from the match's seed, which stays secret until 
 Only hashes of addresses are stored.
 """
 
+import asyncio
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
@@ -39,6 +40,8 @@ class PageLinks:
         self._database = database
         self._clock = clock
         self._stored: set[str] = set()
+        # One at a time, so that many who come at once do not queue before the players' answers.
+        self._looking = asyncio.Lock()
 
     async def spectators(self, match: Match) -> str:
         """Returns the address of a match's page for spectators; empty for a private match.
@@ -72,7 +75,7 @@ class PageLinks:
         """
         if not self.public_url:
             return ""
-        token = _text(secrets.token_bytes(_BYTES))
+        token = new_token()
         await self._put(token, PageLink(match.id, user_id))
         return self._url(token)
 
@@ -84,8 +87,8 @@ class PageLinks:
 
     async def find(self, token: str) -> PageLink | None:
         """Returns what an address leads to; anything else takes as long and gives None."""
-        async with self._database.transaction() as connection:
-            return await page_links.find(connection, _digest(token))
+        async with self._looking, self._database.transaction() as connection:
+            return await page_links.find(connection, digest_of(token))
 
     async def renew(self, match: Match, user_id: str) -> str:
         """Returns a new address like `own`, and makes the person's earlier ones lead nowhere."""
@@ -96,7 +99,7 @@ class PageLinks:
 
     async def _put(self, token: str, link: PageLink) -> None:
         async with self._database.transaction() as connection:
-            await page_links.put(connection, _digest(token), link, self._clock.now_ms())
+            await page_links.put(connection, digest_of(token), link, self._clock.now_ms())
 
     def _url(self, token: str) -> str:
         return f"{self.public_url}/m/{token}"
@@ -112,9 +115,15 @@ def season_token(season: Season) -> str:
     return _text(hmac.digest(season.seed.encode(), _OF_SEASON, "sha256")[:_BYTES])
 
 
+def new_token() -> str:
+    """Returns the secret part of an address that follows from nothing."""
+    return _text(secrets.token_bytes(_BYTES))
+
+
+def digest_of(token: str) -> str:
+    """Returns the hash that is stored in place of an address."""
+    return sha256(token.encode(errors="replace")).hexdigest()
+
+
 def _text(token: bytes) -> str:
     return urlsafe_b64encode(token).decode().rstrip("=")
-
-
-def _digest(token: str) -> str:
-    return sha256(token.encode(errors="replace")).hexdigest()

@@ -5,39 +5,37 @@ All addresses that lead nowhere get the same answer. Nothing is logged of what i
 
 import asyncio
 import gzip
-import hmac
 import ipaddress
 import logging
 import socket
 from collections import Counter
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
-from aiohttp import web
+from aiohttp import hdrs, web
 from aiohttp.typedefs import Handler
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.model import Match
-from bifrost_bot.messages.attachment import MOST_BYTES
 from bifrost_bot.replay.live import SPECTATORS
 from bifrost_bot.replay.page import PageText, live_page, lost_page
-from bifrost_bot.replay.season.page import page as season_page
-from bifrost_bot.replay.season.record import record as season_record
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.runtime.listening import listening
 from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.runner import Change, Runner, unknown
+from bifrost_bot.runtime.seasons.runner import Change as SeasonChange
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.runtime.tasks import Tasks
-from bifrost_bot.season.errors import SeasonError
 from bifrost_bot.season.model import Season
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.page_links import PageLink
 from bifrost_bot.web.feeds import Feed, Feeds
-from bifrost_bot.web.links import PageLinks, season_token
+from bifrost_bot.web.links import PageLinks
+from bifrost_bot.web.seasons import SeasonPages
+from bifrost_bot.web.transcripts import AwayError, TranscriptPages
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +52,7 @@ _SEND_BUFFER: Final = 16_384
 
 _HTML: Final = "text/html"
 _HEADERS: Final = {
+    "Accept-Ranges": "none",
     "Cache-Control": "no-store",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
@@ -61,28 +60,29 @@ _HEADERS: Final = {
 }
 _EVENTS: Final = {"Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no"}
 _FRAMED: Final = "frame-ancestors 'none'"
-_MOST_SEASONS: Final = 8
-"""How many pages of seasons stay in memory."""
+_INERT: Final = f"script-src 'none'; base-uri 'none'; form-action 'none'; {_FRAMED}"
+"""The policy of a transcript, besides its own, which allows its style and pictures alone."""
 _STALE: Final = "event: stale\ndata:\n\n"
 _GONE: Final = "event: gone\ndata:\n\n"
 _QUIET: Final = ": \n\n"
+_ELSEWHERE: Final = "retry: 5000\n\n"
 _CROWDED: Final = "retry: 30000\n\n"
 
 
 class Stream:
-    """The connection of a page that follows its match.
+    """The connection of a page that follows its match or season.
 
     Attributes:
         address: The internet address that it comes from.
-        link: What the page's address leads to.
+        link: What the address of a match's page leads to; None for a season's.
         feed: What it follows, once that is known.
         farewell: The last event, once the page is to be closed.
     """
 
-    def __init__(self, request: web.Request, address: str, link: PageLink) -> None:
+    def __init__(self, request: web.Request, address: str, link: PageLink | None) -> None:
         self.address = address
         self.link = link
-        self.feed: Feed | None = None
+        self.feed: Feed | SeasonPages | None = None
         self.farewell = ""
         self.response = web.StreamResponse(headers=_EVENTS)
         self._request = request
@@ -159,12 +159,14 @@ class PageServer:
 
     Attributes:
         links: The addresses of the pages.
+        transcripts: The transcripts that have an address.
         streams: The pages that are being followed.
     """
 
     def __init__(
         self,
         links: PageLinks,
+        transcripts: TranscriptPages,
         runner: Runner,
         seasons: SeasonRunner,
         names: Names,
@@ -176,12 +178,10 @@ class PageServer:
         self.streams = Streams()
         links.withdrawn = self.streams.close
         self.links = links
+        self.transcripts = transcripts
         self._feeds = Feeds(runner, tasks)
         self._runner = runner
-        self._seasons = seasons
-        self._names = names
-        self._season_pages: dict[str, tuple[int, str]] = {}
-        self._making = asyncio.Lock()
+        self._seasons = SeasonPages(seasons, names, links, self._match)
         self._clock = clock
         self._behind_proxy = behind_proxy
 
@@ -201,9 +201,11 @@ class PageServer:
         app.add_routes(
             [
                 web.get("/s/{season:[0-9]+}-{token}", self._season),
+                web.get("/s/{season:[0-9]+}-{token}/events", self._follow_season),
+                web.get("/t/{token}", self._transcript),
                 web.get("/m/{token}", self._page),
                 web.get("/m/{token}/replay", self._replay),
-                web.get("/m/{token}/events", self._follow, allow_head=False),
+                web.get("/m/{token}/events", self._follow),
                 web.get("/{any:.*}", _nothing_here),
             ]
         )
@@ -217,41 +219,53 @@ class PageServer:
         """Passes a change on to the pages of its match."""
         self._feeds.on_change(change)
 
+    def on_season(self, change: SeasonChange) -> None:
+        """Passes a change on to the page of its season."""
+        self._seasons.on_change(change)
+
     async def _page(self, request: web.Request) -> web.Response:
         await self._found(request)
         return _html(live_page())
 
     async def _season(self, request: web.Request) -> web.Response:
-        season: Season | None = None
-        with suppress(SeasonError, UnreadableError):
-            season = await self._seasons.season(request.match_info["season"])
-        wanted = "" if season is None else season_token(season)
-        if season is None or not hmac.compare_digest(request.match_info["token"], wanted):
+        page = await self._seasons.page(await self._found_season(request))
+        return _html(PageText(page.html, _FRAMED))
+
+    async def _follow_season(self, request: web.Request) -> web.StreamResponse:
+        season = await self._found_season(request)
+        return await self._streamed(
+            request, None, lambda stream: self._send_season(request, stream, season)
+        )
+
+    async def _send_season(self, request: web.Request, stream: Stream, season: Season) -> None:
+        """Sends a season's page with each change, until it is gone; a page not served here once."""
+        stream.feed = self._seasons
+        position = _position(request)
+        while not stream.farewell:
+            page = await self._seasons.page(season)
+            if page.position != position:
+                await stream.send(f"event: change\nid: {page.position}\ndata: {page.change}\n\n")
+                position = page.position
+                self.streams.touch(stream)
+            elif not await self._seasons.serves(season.id):
+                # The browser asks again by itself.
+                await stream.send(_ELSEWHERE)
+                return
+            else:
+                await _wait_for_news(stream, self._seasons.news())
+            found = await self._seasons.find(season.id, request.match_info["token"])
+            if found is None:
+                await stream.send(_GONE)
+                return
+            season = found
+        await stream.send(stream.farewell)
+
+    async def _found_season(self, request: web.Request) -> Season:
+        place = request.match_info
+        season = await self._seasons.find(place["season"], place["token"])
+        if season is None:
             raise _not_found()
-        async with self._making:
-            known = self._season_pages.get(season.id)
-            if known is None or known[0] != season.seq:
-                known = (season.seq, await self._season_page(season))
-                self._season_pages[season.id] = known
-                if len(self._season_pages) > _MOST_SEASONS:
-                    del self._season_pages[next(iter(self._season_pages))]
-        return _html(PageText(known[1], _FRAMED))
-
-    async def _season_page(self, season: Season) -> str:
-        """Returns a season's page, which links to its matches' pages."""
-        history = await self._seasons.history(season.id)
-        guild_id = await self._seasons.guild_id(season.id)
-        links: dict[str, str] = {}
-        for match_id in season.finished_matches:
-            with suppress(NotFoundError, UnreadableError):
-                match = await self._match(match_id)
-                links[match_id] = await self.links.for_all(match, guild_id)
-        names = self._names.known(guild_id)
-
-        def make() -> str:
-            return season_page(season_record(history, names), {}, links, MOST_BYTES).html
-
-        return await asyncio.to_thread(make)
+        return season
 
     async def _replay(self, request: web.Request) -> web.Response:
         link, match = await self._found(request)
@@ -262,34 +276,54 @@ class PageServer:
         else:
             async with self._feeds.follow(match.id, _viewers(match, link)) as feed:
                 data = await feed.whole()
-        headers = {"Content-Type": "application/json", "Vary": "Accept-Encoding"}
-        if "gzip" in request.headers.get("Accept-Encoding", ""):
-            headers["Content-Encoding"] = "gzip"
-        else:
-            data = await asyncio.to_thread(gzip.decompress, data)
-        return web.Response(body=data, headers=headers)
+        return await _packed(request, data, {"Content-Type": "application/json"})
+
+    async def _transcript(self, request: web.Request) -> web.Response:
+        data = await self.transcripts.find(request.match_info["token"])
+        if data is None:
+            raise _not_found()
+        headers = {"Content-Type": f"{_HTML}; charset=utf-8", "Content-Security-Policy": _INERT}
+        return await _packed(request, data, headers)
 
     async def _follow(self, request: web.Request) -> web.StreamResponse:
         link, match = await self._found(request)
+        return await self._streamed(
+            request, link, lambda stream: self._send_match(request, stream, match)
+        )
+
+    async def _streamed(
+        self,
+        request: web.Request,
+        link: PageLink | None,
+        send: Callable[[Stream], Awaitable[None]],
+    ) -> web.StreamResponse:
+        """Answers with the events of a page, as long as it follows them."""
         stream = Stream(request, self._address(request), link)
+        if request.method == hdrs.METH_HEAD:
+            await stream.response.prepare(request)
+            return stream.response
         if not self.streams.add(stream):
             return web.Response(status=429, text="Too many pages are open at this address.")
         try:
             _bound_buffer(request)
             await stream.response.prepare(request)
             await stream.send(f"retry: 2000\nevent: clock\ndata: {self._clock.now_ms()}\n\n")
-            if match.over or not await self._serves(match.id):
-                # What another process serves is read again now and then.
-                await stream.send(_STALE)
-                return stream.response
-            position = request.headers.get("Last-Event-ID") or request.query.get("after", "")
-            viewers = _viewers(match, link)
-            async with self._feeds.follow(match.id, viewers) as feed:
-                stream.feed = feed
-                await self._send_news(stream, feed, position, viewers)
+            await send(stream)
             return stream.response
         finally:
             self.streams.remove(stream)
+
+    async def _send_match(self, request: web.Request, stream: Stream, match: Match) -> None:
+        link = stream.link
+        assert link is not None
+        if match.over or not await self._serves(match.id):
+            # What another process serves is read again now and then.
+            await stream.send(_STALE)
+            return
+        viewers = _viewers(match, link)
+        async with self._feeds.follow(match.id, viewers) as feed:
+            stream.feed = feed
+            await self._send_news(stream, feed, _position(request), viewers)
 
     async def _send_news(
         self, stream: Stream, feed: Feed, position: str, viewers: tuple[Seat | None, ...]
@@ -298,24 +332,22 @@ class PageServer:
 
         After the end it is a page of another kind, on which all is seen.
         """
+        link = stream.link
+        assert link is not None
         while True:
             if stream.farewell:
                 return await stream.send(stream.farewell)
-            if feed.erased or not _may_see(feed.match, stream.link):
+            if feed.erased or not _may_see(feed.match, link):
                 return await stream.send(_GONE)
             news = feed.after(position)
-            if news is None or feed.match.over or _viewers(feed.match, stream.link) != viewers:
+            if news is None or feed.match.over or _viewers(feed.match, link) != viewers:
                 return await stream.send(_STALE)
             for message in news:
                 await stream.send(message.data)
                 position = message.position
                 self.streams.touch(stream)
             if not news:
-                try:
-                    async with asyncio.timeout(_SILENT_SECONDS):
-                        await feed.news()
-                except TimeoutError:
-                    await stream.send(_QUIET)
+                await _wait_for_news(stream, feed.news())
 
     async def _found(self, request: web.Request) -> tuple[PageLink, Match]:
         """Returns what an address leads to.
@@ -358,6 +390,20 @@ class PageServer:
         return text
 
 
+async def _wait_for_news(stream: Stream, news: Awaitable[None]) -> None:
+    """Waits for news, but not long: then something is sent, so that the connection stays open."""
+    try:
+        async with asyncio.timeout(_SILENT_SECONDS):
+            await news
+    except TimeoutError:
+        await stream.send(_QUIET)
+
+
+def _position(request: web.Request) -> str:
+    """Returns the position of the last event that a page has."""
+    return request.headers.get("Last-Event-ID") or request.query.get("after", "")
+
+
 def _may_see(match: Match, link: PageLink) -> bool:
     """Returns whether an address still leads to its page."""
     if link.user_id is None:
@@ -391,7 +437,7 @@ async def _explain(request: web.Request, handler: Handler) -> web.StreamResponse
     """Answers that a page tries again where the database or the bot itself fails."""
     try:
         return await handler(request)
-    except (StoreError, FaultError, MatchError) as problem:
+    except (StoreError, FaultError, MatchError, AwayError) as problem:
         log.warning("a page could not be served: %s", problem)
         raise web.HTTPServiceUnavailable from problem
 
@@ -402,6 +448,16 @@ def _html(document: PageText) -> web.Response:
         content_type=_HTML,
         headers={"Content-Security-Policy": document.policy},
     )
+
+
+async def _packed(request: web.Request, data: bytes, headers: dict[str, str]) -> web.Response:
+    """Returns an answer whose data is gzip already, as the browser can read it."""
+    headers["Vary"] = "Accept-Encoding"
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        data = await asyncio.to_thread(gzip.decompress, data)
+    return web.Response(body=data, headers=headers)
 
 
 def _not_found() -> web.HTTPNotFound:

@@ -407,6 +407,21 @@ def test_the_load_plays_all_games_and_replaces_finished_matches() -> None:
     assert not load["requests"]["broken"]
 
 
+@pytest.mark.process
+@pytest.mark.usefixtures("aim_restored")
+def test_the_load_with_viewers_is_compared_with_the_same_without() -> None:
+    options = ("--matches=2", "--seconds=8", "--turn=4", "--viewers=3", "--each=2")
+    report = run_bench("load", *options)
+    found = report["watched"]
+    assert found["viewers"] == 5
+    assert found["lost"] == 0
+    assert found["changes_received"] > 0
+    for period in ("alone", "watched", "with_silent"):
+        assert found[period]["reply"]["count"] > 0
+    assert found["reply_p99_ratio"] > 0
+    assert "memory of a viewer, KB" in report["limits"]
+
+
 async def test_viewers_of_pages_get_every_change() -> None:
     said: list[str] = []
     figures = await pages.measure(viewers=3, matches=2, each=2, turns=2, progress=said.append)

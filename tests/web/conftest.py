@@ -10,6 +10,7 @@ import pytest
 from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.web.links import PageLinks
 from bifrost_bot.web.server import PageServer
+from bifrost_bot.web.transcripts import TranscriptPages
 from tests.runtime.conftest import Stand, clock, stand
 
 __all__ = ["Site", "clock", "site", "stand"]
@@ -44,6 +45,7 @@ class Site:
         self.links = PageLinks(stand.database, stand.clock, URL)
         self.server = PageServer(
             self.links,
+            TranscriptPages(self.links, stand.database, stand.clock),
             stand.runner,
             stand.seasons,
             Names(),
@@ -52,6 +54,7 @@ class Site:
             behind_proxy=True,
         )
         stand.runner.listeners.append(self.server.on_change)
+        stand.seasons.listeners.append(self.server.on_season)
         self.session = session
         self.root = ""
         self.opened: list[aiohttp.ClientResponse] = []

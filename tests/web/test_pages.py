@@ -2,6 +2,9 @@
 
 import asyncio
 import json
+import re
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -15,19 +18,40 @@ from bifrost_bot.match.decide.hosts import Pause, Resume
 from bifrost_bot.match.decide.phases import Abandon, CloseDue
 from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Match, Player, Settings
+from bifrost_bot.replay.season.page import LivePage, live_page
+from bifrost_bot.replay.season.record import SeasonRecord
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.seasons import runner
+from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.season.decide.cast import AddToCast
 from bifrost_bot.season.rules import PRESETS
 from bifrost_bot.store import server_settings
+from bifrost_bot.store.journal import Home
 from bifrost_bot.store.page_links import PageLink
 from bifrost_bot.store.server_settings import GuildSettings
 from bifrost_bot.store.shard_set import ShardSet
-from bifrost_bot.web import feeds, server
+from bifrost_bot.web import feeds, seasons, server
 from tests import samples
 from tests.match.world import HOST, PEOPLE, SEED
 from tests.runtime.conftest import HOME, Stand
 from tests.web.conftest import URL, Site
+
+
+@asynccontextmanager
+async def served_elsewhere(stand: Stand, site: Site) -> AsyncGenerator[Site]:
+    """Yields the pages of another process, on the same database, for other servers."""
+    other = Stand(stand.url, stand.clock, stand.threads)
+    shards = ShardSet(2, (1,))
+    other.runner = Runner(other.database, stand.clock, shards)
+    other.seasons = SeasonRunner(other.database, stand.clock, shards)
+    try:
+        elsewhere = Site(other, site.session)
+        elsewhere.opened = site.opened
+        async with elsewhere.server.serving("127.0.0.1", 0) as port:
+            elsewhere.root = f"http://127.0.0.1:{port}"
+            yield elsewhere
+    finally:
+        await other.close()
 
 
 async def answered(stand: Stand, match: Match, user: str) -> Match:
@@ -201,6 +225,13 @@ async def test_every_address_that_leads_nowhere_gets_the_same_answer(
         "".join(digits[rng.below(64, "digit")] for _ in range(length)) for length in range(1, 90)
     ]
     paths = [f"/m/{one}" for one in (*forged, token[:-1], token[1:], token.swapcase(), "1", "%00")]
+    season = (
+        await stand.seasons.create("House of Larks", PRESETS["classic"], HOST, HOME, "create")
+    ).after
+    known = site.links.season(season).removeprefix(URL)
+    paths += [f"/t/{one}" for one in (*forged[::9], token)]
+    paths += [f"/s/1-{one}" for one in (*forged[::9], token)]
+    paths += [known[:-1], f"{known}x", known.replace("/s/1-", "/s/2-"), "/s/1", "/s/1-", "/t/"]
     paths += ["/", "/m", "/m/", "/admin", "/m/../../etc/passwd", f"/m/{token}/else"]
     paths += [void.removeprefix(URL), foreign.removeprefix(URL)]
     answers: set[tuple[int, bytes, str]] = set()
@@ -328,27 +359,77 @@ async def test_a_season_has_a_page_with_its_cast_as_it_is_now(
         assert await site.status(wrong) == 404
 
 
+async def test_a_seasons_page_gets_each_change_made_once_for_all_who_look(
+    stand: Stand, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def counted(record: SeasonRecord, *others: Any) -> LivePage:
+        made.append(record.seen.season.id)
+        return live_page(record, *others)
+
+    monkeypatch.setattr(seasons, "live_page", counted)
+    season = (
+        await stand.seasons.create("House of Larks", PRESETS["classic"], HOST, HOME, "create")
+    ).after
+    url = site.links.season(season)
+    async with site.session.get(site.at(url)) as response:
+        (at,) = re.findall(r'data-at="([0-9a-f]+)"', await response.text())
+    followed = [await site.follow(url, at) for _ in range(3)]
+    await stand.seasons.handle(season.id, AddToCast(HOST, PEOPLE[0]))
+    events = [await page.next() for page in followed]
+    assert len({*events}) == 1
+    name, data, position = events[0]
+    assert name == "change"
+    assert "Player 1" in json.loads(data)["content"]
+    assert season.seed not in data
+    assert made == [season.id] * 2
+    # An interrupted page gets what it missed; one that missed nothing waits.
+    late = await site.follow(url, at, **{"Last-Event-ID": at})
+    assert await late.next() == events[0]
+    followed.append(await site.follow(url, at, **{"Last-Event-ID": position}))
+    await stand.seasons.handle(season.id, AddToCast(HOST, PEOPLE[1]))
+    assert len({await page.next() for page in followed}) == 1
+    assert made == [season.id] * 3
+    # With its server's data the season goes; another's change lets the pages look.
+    await stand.seasons.erase(HOME.guild_id)
+    await stand.seasons.create("Another", PRESETS["classic"], HOST, Home(8, 9), "another")
+    for page in followed:
+        assert (await page.next())[0] == "gone"
+    assert await site.status(url) == 404
+
+
+async def test_a_season_of_another_process_is_shown_as_it_is_stored(
+    stand: Stand, site: Site
+) -> None:
+    change = await stand.seasons.create("House of Larks", PRESETS["classic"], HOST, HOME, "create")
+    url = site.links.season(change.after)
+    async with served_elsewhere(stand, site) as elsewhere:
+        async with site.session.get(elsewhere.at(url)) as response:
+            (at,) = re.findall(r'data-at="([0-9a-f]+)"', await response.text())
+        unchanged = await elsewhere.follow(url, at)
+        assert (await unchanged.next())[0] == "end"
+        await stand.seasons.handle("1", AddToCast(HOST, PEOPLE[0]))
+        events = await elsewhere.follow(url, at)
+        name, data, _ = await events.next()
+        assert name == "change"
+        assert "Player 1" in data
+        assert (await events.next())[0] == "end"
+
+
 async def test_a_match_of_another_process_is_shown_as_it_is_stored(
     stand: Stand, site: Site
 ) -> None:
     match = await stand.playing()
     url = await site.links.spectators(match)
-    other = Stand(stand.url, stand.clock, stand.threads)
-    other.runner = Runner(other.database, stand.clock, ShardSet(2, (1,)))
-    try:
-        elsewhere = Site(other, site.session)
-        elsewhere.opened = site.opened
-        async with elsewhere.server.serving("127.0.0.1", 0) as port:
-            elsewhere.root = f"http://127.0.0.1:{port}"
-            before = await elsewhere.replay(url)
-            await stand.runner.handle(match.id, Pause(HOST))
-            after = await elsewhere.replay(url)
-            assert before["state"]["note"] == ""
-            assert after["state"]["note"] == "Paused by a host."
-            events = await elsewhere.follow(url, after["at"])
-            assert (await events.next())[0] == "stale"
-    finally:
-        await other.close()
+    async with served_elsewhere(stand, site) as elsewhere:
+        before = await elsewhere.replay(url)
+        await stand.runner.handle(match.id, Pause(HOST))
+        after = await elsewhere.replay(url)
+        assert before["state"]["note"] == ""
+        assert after["state"]["note"] == "Paused by a host."
+        events = await elsewhere.follow(url, after["at"])
+        assert (await events.next())[0] == "stale"
 
 
 async def test_with_a_persons_data_their_links_are_deleted(stand: Stand, site: Site) -> None:

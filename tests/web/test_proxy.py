@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 
 from bifrost_bot.match.decide.hosts import Pause
+from bifrost_bot.messages.post import TextFile
+from bifrost_bot.season.rules import PRESETS
 from bifrost_bot.web import server
 from tests.match.world import HOST
-from tests.runtime.conftest import Stand
+from tests.runtime.conftest import HOME, Stand
 from tests.web.conftest import Site
 
 ROOT = Path(__file__).parents[2]
@@ -100,6 +102,12 @@ async def test_changes_come_at_once_through_nginx_and_visitors_are_told_apart(
         site.root = direct
         other = {"X-Forwarded-For": "192.0.2.7"}
         assert (await site.open(site.at(url, f"/events?after={at}"), **other)).status == 200
+        # Seasons and transcripts have pages there too.
+        season = await stand.seasons.create("Larks", PRESETS["classic"], HOST, HOME, "create")
+        site.root = proxy
+        assert await site.status(site.links.season(season.after)) == 200
+        lent = await site.server.transcripts.lend(TextFile("<p>all</p>", "transcript.html"))
+        assert await site.status(lent) == 200
         # nginx ends its part before the server does.
         for response in site.opened:
             response.close()

@@ -165,6 +165,11 @@ LIMITS: Mapping[str, Limit] = {
     "seconds until a survivor uses all requests": Limit("shards.seconds_until_whole", 5),
     "processor a request, multiple of a bare bot's": Limit("floor.ratios.processor_to_bare", 3),
     "message to reply, p99, multiple of a bare bot's": Limit("floor.ratios.reply_p99_to_echo", 5),
+    "reply with viewers, p99, multiple of without": Limit("watched.reply_p99_ratio", 1.2),
+    "reply with viewers that never read, p99, multiple": Limit(
+        "watched.reply_p99_ratio_of_silent", 1.2
+    ),
+    "memory of a viewer, KB": Limit("watched.memory_kb_a_viewer", 50),
     "restart, ms": Limit("load.restart.heard.ms", 3_000),
 }
 

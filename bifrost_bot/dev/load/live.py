@@ -263,6 +263,7 @@ class LoadRun:
     Attributes:
         crowd: The users and their Discord.
         metrics: The measurement of the bot.
+        settings: The bot's.
         profile: Looks which modules take the processor, if that is wanted.
     """
 
@@ -276,7 +277,7 @@ class LoadRun:
     ) -> None:
         self._plan = plan
         self.crowd = crowd
-        self._settings = settings
+        self.settings = settings
         self._yardstick = yardstick
         self._progress = progress
         self._clock = SystemClock()
@@ -288,7 +289,7 @@ class LoadRun:
         token = self.crowd.place["token"]
         measured: Measured | None = None
         try:
-            async with running_bot(self._settings, token, self._clock) as app:
+            async with running_bot(self.settings, token, self._clock) as app:
                 measured = await self._play(app)
                 measured.worker = await self._measure_worker(app)
                 self._progress("Starting the bot again …")
@@ -305,7 +306,7 @@ class LoadRun:
 
     async def play(self) -> Measured:
         """Opens the matches, measures them for a while, and stops the bot."""
-        async with running_bot(self._settings, self.crowd.place["token"], self._clock) as app:
+        async with running_bot(self.settings, self.crowd.place["token"], self._clock) as app:
             return await self._play(app)
 
     async def _play(self, app: App) -> Measured:
@@ -356,7 +357,7 @@ class LoadRun:
         before = await self.crowd.ask("report")
         loading = await _time_imports()
         start = time.perf_counter()
-        async with running_bot(self._settings, token, self._clock) as app:
+        async with running_bot(self.settings, token, self._clock) as app:
             heard = time.perf_counter() - start
             now_ms = self._clock.now_ms()
             live = [match for match in await app.runner.live() if match.status is Status.RUNNING]

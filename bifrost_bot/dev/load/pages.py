@@ -30,6 +30,7 @@ from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
 from bifrost_bot.web.links import PageLinks, spectators_token
 from bifrost_bot.web.server import PageServer
+from bifrost_bot.web.transcripts import TranscriptPages
 
 _MODULE: Final = "bifrost_bot.dev.load.viewers"
 _SILENT: Final = 200
@@ -45,6 +46,7 @@ class PagesBench:
         links = PageLinks(database, SystemClock(), "http://127.0.0.1")
         self.server = PageServer(
             links,
+            TranscriptPages(links, database, SystemClock()),
             self.runner,
             SeasonRunner(database, SystemClock(), self.runner.shard_set),
             Names(),

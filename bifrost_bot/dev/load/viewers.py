@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 from contextlib import suppress
 from typing import Any, Final
 
@@ -35,7 +36,12 @@ class Viewer:
     async def _connect(
         self, path: str, limit: int = _LONGEST
     ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._port, limit=limit)
+        connection = socket.socket()
+        connection.setblocking(False)
+        if limit == 1:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+        await asyncio.get_running_loop().sock_connect(connection, ("127.0.0.1", self._port))
+        reader, writer = await asyncio.open_connection(sock=connection, limit=limit)
         request = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {id(self)}\r\n\r\n"
         writer.write(request.encode())
         return reader, writer

@@ -9,6 +9,7 @@ import discord
 from bifrost_bot.gateway.channels.directory import LOBBY, Directory
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.notice import Address
 from bifrost_bot.messages.post import Button, Post, lobby_post
 from bifrost_bot.messages.season.lobby import for_cast
 from bifrost_bot.runtime.faults import FaultError
@@ -67,9 +68,15 @@ class LobbyMessages:
         guild_id = await self._runner.guild_id(match.id)
         left = self._left(guild_id, match)
         post = await self._for_cast(lobby_post(match, rooms, replay_url, left), match)
-        url = await self._pages.for_all(match, guild_id)
+        url = await self.page_url(match, LOBBY)
         label = "Replay" if match.over else "All boards"
         return replace(post, buttons=(*post.buttons, Button(label, url=url))) if url else post
+
+    async def page_url(self, match: Match, address: Address) -> str:
+        """Returns the address of a match's page that a channel's readers may have; or empty."""
+        if address == LOBBY:
+            return await self._pages.for_all(match, await self._runner.guild_id(match.id))
+        return await self._pages.spectators(match)
 
     async def adopt(self, match: Match, channel: Channel, message: discord.Message) -> None:
         """Adopts a message as the lobby's that was sent but not recorded."""

@@ -127,7 +127,9 @@ class SeasonMessages:
                 names = self._names.known(home.guild_id)
                 post = await asyncio.to_thread(news_post, history, number, first, names)
                 if post is not None and isinstance(history[number - 1], SeasonEnded):
-                    return replace(post, files=await self._transcript(season, home))
+                    files = await self._transcript(season, home)
+                    links = self.transcripts.links() if files else ()
+                    return replace(post, files=files, buttons=(*post.buttons, *links))
                 return post
 
     async def _transcript(self, season: Season, home: Home) -> tuple[AnyFile, ...]:
@@ -152,6 +154,7 @@ class SeasonMessages:
             if is_board and _is_board(message, season.id):
                 return message.id
             if not is_board and says(message.content, post.text):
+                await self.transcripts.register(message)
                 return message.id
         return None
 
@@ -164,6 +167,7 @@ class SeasonMessages:
         arguments["allowed_mentions"] = calling(called)
         arguments["silent"] = not post.ping
         message = await self._client.get_partial_messageable(home.channel_id).send(**arguments)
+        await self.transcripts.register(message)
         return message.id
 
     async def _edit(self, season: Season, home: Home, message_id: int, post: Post) -> bool:

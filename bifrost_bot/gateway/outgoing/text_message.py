@@ -112,10 +112,10 @@ class TextMessages:
             await self._sender.send(match, channel, row, Post(text), sure=sure)
 
     async def result(
-        self, match: Match, channel: Channel, row: Row, where: int, sure: bool
+        self, match: Match, channel: Channel, row: Row, where: int, url: str, sure: bool
     ) -> None:
-        """Sends the result of a match, whose files are in the channel `where`."""
-        plain = closing_post(match, channel.address, where)
+        """Sends the result of a match; its files are in the channel `where`, its page at `url`."""
+        plain = closing_post(match, channel.address, where, url)
         post = self._sender.adapt(match, channel, plain)
         await self._sender.send(match, channel, row, post, sure=sure)
 

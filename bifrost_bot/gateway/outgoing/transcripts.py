@@ -12,12 +12,12 @@ from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, server_of
 from bifrost_bot.gateway.channels.directory import CONTROL, Directory
 from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
-from bifrost_bot.gateway.outgoing.rendering import attached
+from bifrost_bot.gateway.outgoing.rendering import attached, buttons
 from bifrost_bot.match.history.names import names as names_in
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Kind
 from bifrost_bot.messages.attachment import Attachments, attachments
-from bifrost_bot.messages.post import TextFile
+from bifrost_bot.messages.post import Button, DataFile, TextFile
 from bifrost_bot.replay.transcript.access import may_be_given
 from bifrost_bot.replay.transcript.markup import Names
 from bifrost_bot.replay.transcript.page import (
@@ -36,7 +36,9 @@ from bifrost_bot.season.model import Season
 from bifrost_bot.speech.mentions import match_names
 from bifrost_bot.speech.wording import NAMELESS, listing, one_line, plain, seat_name
 from bifrost_bot.store.outbox import Channel
+from bifrost_bot.store.transcripts import PostedTranscript
 from bifrost_bot.stream.erasure import ERASED_NAME
+from bifrost_bot.web.transcripts import AwayError, TranscriptPages
 
 MOST_MESSAGES: Final = 3_000
 """The maximum number of messages of a channel in a transcript."""
@@ -47,6 +49,8 @@ PROGRESS_MS: Final = 3_000
 _RANK: Final = max(kind.rank for kind in Kind)
 _PAGE_LENGTH: Final = 100
 _READING: Final = ("view_channel", "read_message_history")
+_FILE: Final = "transcript.html"
+"""What the names of their files have in common."""
 _EVERYBODY: Final = "everybody on the server"
 _TEXTS: Final = (discord.MessageType.default, discord.MessageType.reply)
 
@@ -146,6 +150,7 @@ class Transcripts:
 
     Attributes:
         deleting: The matches whose channels are being deleted, from the first message read on.
+        pages: The transcripts that have an address on the web.
     """
 
     def __init__(
@@ -155,9 +160,12 @@ class Transcripts:
         channels: Channels,
         directory: Directory,
         names: KnownNames,
+        pages: TranscriptPages,
         limiter: Limiter,
         clock: Clock,
     ) -> None:
+        pages.fetch = self._fetch
+        self.pages = pages
         self._client = client
         self._runner = runner
         self._channels = channels
@@ -230,12 +238,51 @@ class Transcripts:
             discord.HTTPException: When Discord did not take it.
         """
         await self._limiter.take(_RANK, server_of(self._client, channel_id))
-        await self._client.get_partial_messageable(channel_id).send(
+        message = await self._client.get_partial_messageable(channel_id).send(
             f"Transcript of match {match.id}: what was written in its channels.",
             files=[attached(file) for file in files.files],
+            view=buttons(match.id, self.links()),
             allowed_mentions=discord.AllowedMentions.none(),
             silent=True,
         )
+        await self.register(message)
+
+    def links(self) -> tuple[Button, ...]:
+        """Returns the button that leads to a transcript's page; none where pages are off."""
+        url = self.pages.address()
+        return (Button("Open in the browser", url=url),) if url else ()
+
+    async def register(self, message: discord.Message) -> None:
+        """Lets the link of a message with a transcript lead to its file.
+
+        Raises:
+            StoreError: If it could not be stored.
+        """
+        guild_id = server_of(self._client, message.channel.id)
+        posted = PostedTranscript(guild_id, message.channel.id, message.id)
+        for row in message.components:
+            for part in row.children if isinstance(row, discord.ActionRow) else ():
+                if isinstance(part, discord.Button) and self.pages.is_address(part.url or ""):
+                    await self.pages.register(part.url or "", posted)
+
+    async def _fetch(self, posted: PostedTranscript) -> DataFile | None:
+        """Returns the file of a posted transcript; None if it is gone.
+
+        Raises:
+            AwayError: When Discord does not deliver it.
+        """
+        await self._limiter.take(_RANK, posted.guild_id)
+        place = self._client.get_partial_messageable(posted.channel_id, guild_id=posted.guild_id)
+        try:
+            message = await place.fetch_message(posted.message_id)
+            for file in message.attachments:
+                if _FILE in file.filename:
+                    return DataFile(await file.read(), file.filename, "")
+        except (discord.NotFound, discord.Forbidden):
+            return None
+        except REQUEST_ERRORS as problem:
+            raise AwayError(str(problem)) from problem
+        return None
 
     def _reading(self, guild: discord.Guild, show: Show) -> _Reading:
         people = {id: one_line(name) for id, name in self._names.known(guild.id).items()}

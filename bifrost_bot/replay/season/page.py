@@ -1,12 +1,14 @@
 """The page of a season: one HTML file with episodes, places and replays, which loads nothing."""
 
-from collections.abc import Iterator, Mapping
+import hashlib
+import json
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Final
 
-from jinja2 import Environment
+from jinja2 import Environment, FunctionLoader
 
 from bifrost_bot.drawing.palette import PALETTES
 from bifrost_bot.engines.scene import Colour, Label, Scene
@@ -16,7 +18,7 @@ from bifrost_bot.replay.page import file_text, hash_of, join_scripts, palette_st
 from bifrost_bot.replay.season.embedding import Embedded, embed
 from bifrost_bot.replay.season.record import EpisodeRecord, SeasonRecord
 from bifrost_bot.season.events import GarnetsMoved
-from bifrost_bot.season.view import PublicMember
+from bifrost_bot.season.view import PublicEpisode, PublicMember
 from bifrost_bot.speech.season.board import numbers
 from bifrost_bot.speech.season.rules import rule_lines
 from bifrost_bot.speech.season.view import Seen, game_title
@@ -39,6 +41,7 @@ _GARNET_REASONS: Final = MappingProxyType(
 )
 
 _FOLDER: Final = "season"
+_POSITION_DIGITS: Final = 24
 _SAFE: Final = ("https://", "http://")
 
 
@@ -50,6 +53,7 @@ class _Watch:
     title: str
     within: bool
     url: str
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,24 +84,81 @@ def page(
     return SeasonPage(_render(record, kept, tuple(own), links), left_out)
 
 
+@dataclass(frozen=True, slots=True)
+class LivePage:
+    """The page of a season that a server has.
+
+    Attributes:
+        html: The whole page.
+        position: A hash of what it shows.
+        change: What it shows, as JSON, for a page that shows something else.
+    """
+
+    html: str
+    position: str
+    change: str
+
+
+def live_page(record: SeasonRecord, links: Mapping[str, str], running: Collection[str]) -> LivePage:
+    """Returns the page of a season that follows it.
+
+    Args:
+        record: The season.
+        links: Addresses of its matches' pages, by match id.
+        running: The matches that are not over.
+    """
+    nothing = Embedded()
+    scenes = _scenes(record.seen)
+    content = _content(record, nothing, (), links, running, live=True)
+    shown: Json = {"content": content, "scenes": scenes, "news": _news(record)}
+    change = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
+    position = hashlib.sha256(change.encode()).hexdigest()[:_POSITION_DIGITS]
+    html = _frame(record.seen, content, nothing, scenes, position)
+    return LivePage(html, position, change)
+
+
 def _render(
     record: SeasonRecord, kept: Embedded, wanted: tuple[str, ...], links: Mapping[str, str]
 ) -> str:
-    seen = record.seen
-    script = join_scripts([file_text("scene.js"), file_text(f"{_FOLDER}/main.js")])
-    style = f"{palette_style()}\n{file_text(f'{_FOLDER}/style.css')}"
     left_out = [id for id in wanted if id not in kept.pages]
-    data: Json = {"scenes": _scenes(seen), "shared": [*kept.shared], "pages": {**kept.pages}}
-    environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    return environment.from_string(file_text(f"{_FOLDER}/index.html")).render(
-        title=seen.title,
-        lead=list(_lead(record, left_out)),
+    content = _content(record, kept, left_out, links)
+    return _frame(record.seen, content, kept, _scenes(record.seen))
+
+
+def _content(
+    record: SeasonRecord,
+    kept: Embedded,
+    left_out: Collection[str],
+    links: Mapping[str, str],
+    running: Collection[str] = (),
+    *,
+    live: bool = False,
+) -> str:
+    """Returns what changes in the page in the course of a season."""
+    seen = record.seen
+    return _rendered(
+        "content.html",
+        lead=list(_lead(record, left_out, live=live)),
         cast=_cast(seen),
         played=seen.played,
-        episodes=[_episode(seen, episode, kept, links) for episode in record.episodes],
+        episodes=[_episode(seen, one, kept, links, running) for one in record.episodes],
         first=[_move(seen, move) for move in record.first],
         rules=rule_lines(seen.season.rules),
         season=seen.season,
+    )
+
+
+def _frame(seen: Seen, content: str, kept: Embedded, scenes: Json, position: str = "") -> str:
+    """Returns the page around its content; one with a position follows its season."""
+    files = ["scene.js", f"{_FOLDER}/main.js", *([f"{_FOLDER}/live.js"] if position else [])]
+    script = join_scripts(map(file_text, files))
+    style = f"{palette_style()}\n{file_text(f'{_FOLDER}/style.css')}"
+    data: Json = {"scenes": scenes, "shared": [*kept.shared], "pages": {**kept.pages}}
+    return _rendered(
+        "index.html",
+        title=seen.title,
+        content=content,
+        at=position,
         palettes=tuple(PALETTES),
         style=style,
         script=script,
@@ -107,7 +168,13 @@ def _render(
     )
 
 
-def _lead(record: SeasonRecord, left_out: list[str]) -> Iterator[str]:
+def _rendered(name: str, **values: object) -> str:
+    loader = FunctionLoader(lambda name: file_text(f"{_FOLDER}/{name}"))
+    environment = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    return environment.get_template(name).render(values)
+
+
+def _lead(record: SeasonRecord, left_out: Collection[str], *, live: bool) -> Iterator[str]:
     seen = record.seen
     season = seen.season
     yield f"Hosted by {seen.names(season.hosts)}"
@@ -118,11 +185,15 @@ def _lead(record: SeasonRecord, left_out: list[str]) -> Iterator[str]:
     elif season.over:
         yield "It ended without a winner."
     else:
-        yield "This season is not over. The page shows it as it was when it was made."
+        yield (
+            "The season is under way, and this page follows it by itself."
+            if live
+            else "This season is not over. The page shows it as it was when it was made."
+        )
     if left_out:
         yield (
             "The replays of these matches are not in this page, as it would be too large: "
-            f"{listing(left_out)}."
+            f"{listing([*left_out])}."
         )
 
 
@@ -146,21 +217,41 @@ def _member(seen: Seen, member: PublicMember, number: int) -> dict[str, object]:
     }
 
 
+def _title(public: PublicEpisode) -> str:
+    return f"Episode {public.number}, finale" if public.finale else f"Episode {public.number}"
+
+
+def _news(record: SeasonRecord) -> str:
+    """Returns what happened last, for people who hear the page; empty before an episode."""
+    if record.seen.season.over:
+        _, ending, *_ = _lead(record, (), live=True)
+        return ending
+    if not record.episodes:
+        return ""
+    *_, episode = record.episodes
+    game = episode.public.game
+    told = episode.story[-1] if episode.story else game and game_title(game)
+    return ": ".join(filter(None, (_title(episode.public), told)))
+
+
 def _episode(
-    seen: Seen, episode: EpisodeRecord, kept: Embedded, links: Mapping[str, str]
+    seen: Seen,
+    episode: EpisodeRecord,
+    kept: Embedded,
+    links: Mapping[str, str],
+    running: Collection[str],
 ) -> dict[str, object]:
     public = episode.public
-    title = f"Episode {public.number}, finale" if public.finale else f"Episode {public.number}"
     return {
         "number": public.number,
-        "title": title,
+        "title": _title(public),
         "game": game_title(public.game) if public.game else "",
         "day": datetime.fromtimestamp(episode.opened_ms / 1000, UTC).date().isoformat(),
         "rows": [{"row": row, "name": seen.name(row.id)} for row in episode.rows],
         "out": seen.names(public.fallen),
         "story": episode.story,
         "moves": [_move(seen, move) for move in episode.moves],
-        "watch": list(_replays_to_watch(episode, kept, links)),
+        "watch": list(_replays_to_watch(episode, kept, links, running)),
     }
 
 
@@ -169,7 +260,7 @@ def _matches(episode: EpisodeRecord) -> list[str]:
 
 
 def _replays_to_watch(
-    episode: EpisodeRecord, kept: Embedded, links: Mapping[str, str]
+    episode: EpisodeRecord, kept: Embedded, links: Mapping[str, str], running: Collection[str]
 ) -> Iterator[_Watch]:
     public = episode.public
     for id in _matches(episode):
@@ -177,7 +268,8 @@ def _replays_to_watch(
         if id == public.match_id:
             title = f"Match {id}, {game_title(public.game)}"
         url = links.get(id, "")
-        yield _Watch(id, title, id in kept.pages, url if url.startswith(_SAFE) else "")
+        label = "Watch it live" if id in running else f"Replay of match {id}"
+        yield _Watch(id, title, id in kept.pages, url if url.startswith(_SAFE) else "", label)
 
 
 def _move(seen: Seen, move: GarnetsMoved) -> dict[str, object]:

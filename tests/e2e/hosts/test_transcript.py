@@ -1,8 +1,11 @@
 """Transcripts of matches: what is in them, for whom, and what happens when there can be none."""
 
+import asyncio
 import io
+import re
 import time
 
+import aiohttp
 import discord
 import pytest
 from PIL import Image
@@ -11,7 +14,10 @@ from bifrost_bot.engines.bifrost.model import COLOURS
 from bifrost_bot.gateway.outgoing import transcripts
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.components import walk
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message, Overwrite
+from bifrost_bot.web.transcripts import KEPT_MINUTES
+from tests.e2e.helpers.pages import serving_pages
 from tests.e2e.helpers.season import Stage
 from tests.e2e.helpers.table import (
     HOME,
@@ -372,12 +378,75 @@ async def test_a_rehearsal_gives_only_its_host_a_transcript_and_leaves_none(tabl
     assert posted(table) == []
 
 
+async def test_a_posted_transcript_is_a_page_as_long_as_its_message_is_there(table: Table) -> None:
+    async with serving_pages(table), aiohttp.ClientSession() as session:
+        await table.begin()
+        await end(table)
+        await delete(table)
+        (message,) = posted(table)
+        (page,) = files_of(table, message).values()
+        (url,) = [part["url"] for part in walk(message.components) if "url" in part]
+        async with session.get(url) as response:
+            assert response.status == 200
+            assert response.headers["Cache-Control"] == "no-store"
+            assert "script-src 'none'" in response.headers["Content-Security-Policy"]
+            assert await response.text() == page
+        async with session.get(url[:-1]) as response:
+            lost = await response.text()
+            assert response.status == 404
+        # It is asked for again only when it is no longer in memory.
+        table.world.delete(message)
+        async with session.head(url) as response:
+            assert response.status == 200
+        table.clock.advance(KEPT_MINUTES * 60_000)
+        for _ in range(2):
+            async with session.get(url) as response:
+                assert (response.status, await response.text()) == (404, lost)
+
+
+async def test_what_a_host_asked_for_is_on_the_web_for_a_while(table: Table) -> None:
+    async with serving_pages(table), aiohttp.ClientSession() as session:
+        await table.begin()
+        told = await table.run(HOST, HOME, "match transcript", match="1")
+        links = dict(re.findall(r"\[([^]]+)\]\((http[^)]+)\)", said(told)))
+        assert links.keys() == {PUBLIC, PRIVATE}
+        for name, page in files_of(table, response_to(told)).items():
+            async with session.get(links[name]) as response:
+                assert await response.text() == page
+        table.clock.advance(KEPT_MINUTES * 60_000)
+        for url in links.values():
+            async with session.get(url) as response:
+                assert response.status == 404
+
+
+async def test_a_transcript_that_discord_does_not_deliver_is_not_lost(table: Table) -> None:
+    async with serving_pages(table), aiohttp.ClientSession() as session:
+        await table.begin()
+        await end(table)
+        await delete(table)
+        (message,) = posted(table)
+        (url,) = [part["url"] for part in walk(message.components) if "url" in part]
+        route = f"/channels/{message.channel_id}/messages/*"
+        table.sandbox.fault(method="GET", route=route, status=503, times=-1)
+        async with session.get(url) as response:
+            assert response.status == 503
+        table.sandbox.faults.clear()
+        async with session.get(url) as response:
+            assert response.status == 200
+
+
 async def test_only_hosts_get_a_transcript(table: Table) -> None:
     await table.begin()
     table.open_match_commands()
     for name in PLAYERS:
         told = await table.ask(name, HOME, "match transcript", match="1")
         assert told == "Only a host of this match can do that."
+
+
+async def text_at(session: aiohttp.ClientSession, url: str) -> str:
+    """What stands at an address."""
+    async with session.get(url) as response:
+        return await response.text()
 
 
 async def end_season(stage: Stage) -> Message:
@@ -400,6 +469,25 @@ async def test_a_channel_that_a_host_chose_for_a_season_leaves_no_transcript(sta
     news = await end_season(stage)
     assert news.channel_id == stage.world.channel(HOME).id
     assert not [one for one in news.attachments if one.filename.endswith(".html")]
+
+
+async def test_a_seasons_transcript_is_linked_also_when_its_news_was_not_recorded(
+    stage: Stage,
+) -> None:
+    async with serving_pages(stage.table), aiohttp.ClientSession() as session:
+        await stage.open(*PLAYERS)
+        await stage.shows("In the season (3)")
+        route = f"/channels/{stage.channel.id}/messages"
+        fault = stage.table.sandbox.fault(method="POST", route=route, status=503, after=True)
+        news = await end_season(stage)
+        assert fault.hits
+        (url,) = [part["url"] for part in walk(news.components) if "url" in part]
+        (page,) = [text for name, text in files_of(stage.table, news).items() if "script" in name]
+        async with asyncio.timeout(PATIENCE):
+            while (found := await text_at(session, url)) != page:
+                assert "Nothing here" in found
+                stage.table.clock.advance(1_000)
+        assert len(news_of_end(stage)) == 1
 
 
 async def test_a_season_ends_also_when_its_channel_cannot_be_read(stage: Stage) -> None:

@@ -8,6 +8,8 @@ from typing import Any, Final
 
 import pytest
 
+from bifrost_bot.replay.season import page
+from bifrost_bot.replay.season.record import SeasonRecord
 from bifrost_bot.runtime.seasons import episodes
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.season import notice, view
@@ -96,11 +98,23 @@ def the_order_of_players_by_what_they_hold(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(episodes, "plan_seating", leaking)
 
 
+def a_page_of_each_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    changes = 0
+
+    def counted(_: SeasonRecord) -> str:
+        nonlocal changes
+        changes += 1
+        return f"Change {changes}"
+
+    monkeypatch.setattr(page, "_news", counted)
+
+
 IN_A_VOTE: Final[Mapping[Plant, str]] = {
     a_notice_that_names_who_has_voted: "Sven, announcements",
     an_edit_after_a_vote_for_one_person: "Sven, announcements",
     a_status_of_who_has_not_answered: "Hilda, answers in lobby",
     a_log_line: "log, log",
+    a_page_of_each_change: "Sven, page",
 }
 """Those that show while leaders vote, and where."""
 

@@ -7,8 +7,30 @@ from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match
 from bifrost_bot.replay.live import SPECTATORS, LiveReplay
+from bifrost_bot.replay.season.page import live_page
+from bifrost_bot.replay.season.record import record
 from bifrost_bot.runtime.runner import Change
+from bifrost_bot.runtime.seasons.runner import Change as SeasonChange
+from bifrost_bot.season.events import SeasonEvent
 from tests.e2e.helpers.recording import Recording
+
+
+@dataclass(slots=True)
+class TwinSeasonPage:
+    """The page of a season that a spectator has open all the time."""
+
+    recording: Recording
+    reader: str
+    history: list[SeasonEvent] = field(default_factory=list[SeasonEvent])
+    position: str = ""
+
+    def on_change(self, change: SeasonChange) -> None:
+        """Records what a change of the season brings to the page."""
+        self.history += change.events
+        page = live_page(record(self.history, {}), {}, ())
+        if page.position != self.position:
+            self.position = page.position
+            self.recording.note(self.reader, "page", page.change)
 
 
 @dataclass(slots=True)

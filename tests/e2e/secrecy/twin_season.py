@@ -20,6 +20,7 @@ from tests.e2e.helpers.quiescence import Quiescence
 from tests.e2e.helpers.recording import Recording
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Table
 from tests.e2e.secrecy.twin_match import SECONDS, SPECTATOR, new_seed
+from tests.e2e.secrecy.twin_pages import TwinSeasonPage
 from tests.match.world import World
 from tests.samples import sample, toml
 
@@ -88,7 +89,9 @@ class TwinSeason:
     # What people do
 
     async def begin(self, cast: Sequence[str]) -> None:
-        """The host opens a season and adds the cast."""
+        """The host opens a season and adds the cast; a spectator opens its page."""
+        page = TwinSeasonPage(self.recording, SPECTATOR)
+        self.table.app.season_runner.listeners.append(page.on_change)
         await self._run(HOST, "season create", name="House of Larks", preset="classic")
         await self._run(HOST, "season rules", settings=f'{_RULES}; closes = "{self.closes}"')
         places = ("player", *(f"player_{number}" for number in range(2, len(cast) + 1)))

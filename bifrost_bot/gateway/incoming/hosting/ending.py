@@ -89,7 +89,7 @@ class EndCommands(app_commands.Group):
         text = f"This is what you may read now in the channels of match {found.id}."
         if not files:
             text = _NO_CHANNELS.format(match=found.id)
-        await show(interaction, " ".join([text, *notes(made)]), files)
+        await show(interaction, " ".join([text, *await notes(self._services, made)]), files)
 
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)

@@ -16,6 +16,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.messages.attachment import AnyFile
 from bifrost_bot.messages.post import Button
 from bifrost_bot.speech.wording import listing
+from bifrost_bot.web.transcripts import KEPT_MINUTES
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +63,7 @@ async def post_transcripts(
     except RefusedError as problem:
         await _ask_again(interaction, match, f"{problem} Nothing was deleted.")
         return None
-    told = notes(made)
+    told = await notes(services, made, public=False)
     if made.public.files:
         lobby = (await services.runner.home(match.id)).channel_id
         try:
@@ -103,12 +104,25 @@ def files_of(made: MatchTranscripts, *, public: bool = True) -> list[discord.Fil
     return [attached(file) for file in files]
 
 
-def notes(made: MatchTranscripts) -> list[str]:
-    """Returns sentences about files that are private or compressed."""
+async def notes(services: Services, made: MatchTranscripts, *, public: bool = True) -> list[str]:
+    """Returns sentences about files: which are private or compressed, and how to read them.
+
+    Args:
+        services: The services.
+        made: The files.
+        public: Whether the user is sent the one that is for everyone, too.
+    """
     lines: list[str] = []
     if made.private.files:
         names = listing([file.file_name for file in made.private.files])
         lines.append(f"Only you get `{names}`; do not pass it on.")
+    links: list[str] = []
+    for file in (*(made.public.files if public else ()), *made.private.files):
+        url = await services.transcripts.pages.lend(file)
+        if url:
+            links.append(f"[{file.file_name}]({url})")
+    if links:
+        lines.append(f"In the browser, for {KEPT_MINUTES} minutes: {listing(links)}.")
     packed = listing([*made.public.packed, *made.private.packed])
     if packed:
         lines.append(f"Unpack {packed} first: it is too large for Discord as it is.")

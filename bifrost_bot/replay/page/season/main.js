@@ -2,18 +2,25 @@
 
 /** How wide a disc is at least, in pixels, so that its number can be read. */
 const LEAST_DISC = 18;
+/** How wide it is at most: after few episodes the picture is small. */
+const MOST_DISC = 40;
 
 const by = (id) => document.getElementById(id);
 const { scenes, shared, pages } = JSON.parse(by("data").textContent);
 
-for (const [id, scene] of Object.entries(scenes)) {
-  if (!scene) continue;
-  const picture = new Picture();
-  picture.show(scene, false);
-  // Of many episodes a narrow screen shows a part, and the rest is reached by scrolling.
-  picture.element.style.minWidth = `${picture.element.viewBox.baseVal.width / UNIT * LEAST_DISC}px`;
-  by(id).append(picture.element);
+function draw(scenes) {
+  for (const [id, scene] of Object.entries(scenes)) {
+    if (!scene) continue;
+    const picture = new Picture();
+    picture.show(scene, false);
+    // Of many episodes a narrow screen shows a part, and the rest is reached by scrolling.
+    const discs = picture.element.viewBox.baseVal.width / UNIT;
+    picture.element.style.minWidth = `${discs * LEAST_DISC}px`;
+    picture.element.style.maxWidth = `${discs * MOST_DISC}px`;
+    by(id).append(picture.element);
+  }
 }
+draw(scenes);
 
 /** Returns the text that was compressed with gzip and written in Base64. */
 async function unpacked(packed) {
@@ -48,9 +55,10 @@ async function watch(button) {
 
 by("viewer").addEventListener("close", () => by("stage").replaceChildren());
 by("close").addEventListener("click", () => by("viewer").close());
-for (const button of document.querySelectorAll("[data-match]")) {
-  button.addEventListener("click", () => watch(button));
-}
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-match]");
+  if (button) watch(button);
+});
 
 by("palette").addEventListener("change", () => {
   document.documentElement.dataset.palette = by("palette").value;
