@@ -10,7 +10,6 @@ import pytest
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.match.model import Match
-from bifrost_bot.runtime import lease, recovery
 from bifrost_bot.sandbox import PersonError
 from bifrost_bot.sandbox.world.errors import ApiError
 from tests.databases import on_files
@@ -18,6 +17,7 @@ from tests.e2e.conftest import ErrorLog, start_timed_table
 from tests.e2e.damages.damage import Vandal, do_damages
 from tests.e2e.damages.judge import Judge
 from tests.e2e.damages.place import OWNER, Places, places_after, places_of
+from tests.e2e.helpers.quiescence import beat_rarely
 from tests.e2e.helpers.table import HOME, HOST, PLAYERS
 from tests.e2e.helpers.timed_table import TimedTable
 from tests.openapi.checker import Checker
@@ -26,8 +26,7 @@ from tests.samples import answer
 SEEDS: Final = 250
 DAMAGES_EACH: Final = 8
 """How many damages follow one another under one seed: 2,000 in all."""
-_SECONDS: Final = 60
-_BEAT_MS: Final = 20_000
+_SECONDS: Final = 120
 _GAMES: Final = {"three_towers": "rounds = 24", "bifrost": ""}
 """The settings of the games that are played: one has a channel a seat, one a seat and board."""
 
@@ -120,9 +119,7 @@ async def test_after_any_damage_all_is_well_within_a_turn_or_hosts_know(
     error_log.expected = ("",)
     chance = random.Random(seed)
     monkeypatch.setattr(secrets, "token_hex", lambda size: chance.randbytes(size).hex())
-    # What the bot records for itself every second would take half of the time.
-    monkeypatch.setattr(lease, "_RENEW_MS", _BEAT_MS)
-    monkeypatch.setattr(recovery, "BEAT_MS", _BEAT_MS)
+    beat_rarely(monkeypatch)
     story = [f"seed {seed}"]
     left = DAMAGES_EACH
     while left:
