@@ -12,11 +12,12 @@ from bifrost_bot.gateway.channels.hosts_overview import HostsOverview
 from bifrost_bot.gateway.channels.lifecycle import Channels, channel_name
 from bifrost_bot.gateway.channels.permissions import plain
 from bifrost_bot.gateway.upkeep import rows
-from bifrost_bot.gateway.upkeep.compare import LOBBY_KEY
+from bifrost_bot.gateway.upkeep.compare import LOBBY_KEY, can_read
 from bifrost_bot.gateway.upkeep.guard import require_closed
 from bifrost_bot.gateway.upkeep.matches import CATEGORY, Places, people_of, wanted_of
 from bifrost_bot.gateway.upkeep.records import Wanted
 from bifrost_bot.gateway.upkeep.rows import Difference
+from bifrost_bot.gateway.upkeep.shown import shown_of
 from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError
 from bifrost_bot.gateway.upkeep.upkeep import Upkeep
 from bifrost_bot.match.decide.hosts import Note, Pause
@@ -163,17 +164,14 @@ class MatchSubject:
         about = Address.from_key(difference.key) if is_room else LOBBY
         trouble = about if await self._reaches_hosts(id) else CONTROL
         check = difference.row is rows.BARRED
-        guild = await self.guild(id)
-        lobby = await self._directory.channel(id, LOBBY)
-        has_lobby = lobby is None or guild.get_channel(lobby.id) is not None
+        has_lobby = await self._reaches_lobby(id)
 
         def notices(match: Match) -> tuple[Notice, ...]:
-            if trouble == CONTROL and not has_lobby:
+            notice = maintenance.host_notice(match, text, trouble=trouble, check=check)
+            if notice.address == LOBBY and not has_lobby:
                 hosts = filter(str.isdigit, match.hosts)
                 return tuple(Notice(DIRECT, LineBody(text, (host,))) for host in hosts)
-            notice = maintenance.host_notice(match, text, trouble=trouble, check=check)
-            # There is no other way to tell hosts of trouble there.
-            return () if is_room and notice.address == about else (notice,)
+            return (notice,)
 
         return notices
 
@@ -188,6 +186,21 @@ class MatchSubject:
         except BlockedError:
             return False
         return True
+
+    async def _reaches_lobby(self, id: str) -> bool:
+        """Returns whether the bot can write in the lobby, and all hosts read it."""
+        lobby = await self._directory.channel(id, LOBBY)
+        if lobby is None:
+            return True
+        guild = await self.guild(id)
+        match = await self._runner.match(id)
+        hosts = [int(host) for host in match.hosts if host.isdigit()]
+        people = self._upkeep.people.known(guild.id, hosts)
+        shown = shown_of(guild, [lobby.id], self._channels.confirmed, people)
+        channel = shown.channels.get(lobby.id)
+        if channel is None or channel.lacking:
+            return False
+        return all(can_read(host, channel, shown) for host in hosts)
 
     async def on_away(self, id: str) -> None:
         """Pauses a match whose server removed the bot."""

@@ -288,16 +288,31 @@ async def test_a_trouble_that_hosts_know_is_not_told_again_after_a_restart(
         assert len(pinging(table, table.rooms.hosts, f"<#{slowed.id}> has slow mode")) == 1
 
 
-async def test_hosts_whose_channel_and_lobby_fail_get_a_direct_message(table: Table) -> None:
+@pytest.mark.parametrize("trouble", ["deleted", "closed", "silenced"])
+async def test_hosts_whose_channel_and_lobby_fail_get_a_direct_message(
+    table: Table, trouble: str
+) -> None:
     await table.begin(LONG)
     bot = table.world.bot.id
-    table.world.set_overwrite(table.rooms.hosts, bot, Overwrite(bot, 1, 0, allow.VIEW_CHANNEL))
-    table.sandbox.person(OWNER).delete_channel(table.world.channel(HOME))
+    hosts = table.rooms.hosts
+    lobby = table.world.channel(HOME)
+    owner = table.sandbox.person(OWNER)
+    words = f"in <#{hosts.id}>"
+    if trouble == "deleted":
+        owner.delete_channel(lobby)
+        words = "lobby was deleted"
+    elif trouble == "silenced":
+        table.world.set_overwrite(lobby, bot, Overwrite(bot, 1, 0, allow.SEND_MESSAGES))
+    else:
+        everyone = table.role("@everyone")
+        permissions = everyone.permissions & ~allow.VIEW_CHANNEL
+        owner.change_role(table.guild, everyone, permissions=permissions)
+    table.world.set_overwrite(hosts, bot, Overwrite(bot, 1, 0, allow.VIEW_CHANNEL))
     direct = table.sandbox.person(HOST).dm()
 
     def told() -> list[str]:
         said = [one.content for one in table.rooms.messages(direct)]
-        return [text for text in said if "lobby was deleted" in text]
+        return [text for text in said if words in text]
 
     async with ticking(table):
         await table.world.until(told, PATIENCE)
