@@ -96,9 +96,9 @@ async def judged(
     await timed.quiescence.reached()
     match = await table.match()
     assert match.phase is not None
-    await timed.passes(
-        match.phase.deadline_ms + match.settings.grace_ms + 10_000 - table.clock.now_ms()
-    )
+    # A whole turn, also where the bot was away for half of this one.
+    left_ms = max(match.phase.deadline_ms - table.clock.now_ms(), _SECONDS * 1000)
+    await timed.passes(left_ms + match.settings.grace_ms + 10_000)
     judge.close()
     after = places_after(places) if judge.is_all_well() else None
     return "; ".join(done), judge.faults(), after
