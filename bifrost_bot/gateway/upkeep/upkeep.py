@@ -276,7 +276,7 @@ class Upkeep:
             is_new |= await self.people.ask(guild, id, 0 if id in dropped else _SILENT_MS)
         if key in self._resumed:
             self._resumed.discard(key)
-            # Where the match goes on, the next turn's boards come soon.
+            # In a match that is not stuck, the next turn shows new boards soon.
             is_stuck = any(one.row is BARRED for one in found)
             rooms = [room for room in wanted.rooms if is_stuck or not room.is_secret]
             is_new |= await self._ask_for_messages(guild, rooms)
