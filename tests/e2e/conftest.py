@@ -197,18 +197,27 @@ def whispers(table: Table, monkeypatch: pytest.MonkeyPatch) -> Whispers:
     return Whispers(table)
 
 
+@asynccontextmanager
+async def start_timed_table(database: Path, checker: Checker) -> AsyncGenerator[TimedTable]:
+    """Yields a table at which hours pass, on a fresh sandbox, all of it checked."""
+    clock = FakeClock()
+    sandbox = Sandbox(Setup(**UNLIMITED), clock=clock.now_ms, sleep_until=clock.sleep_until)
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        async with checked(sandbox, checker):
+            quiescence = Quiescence(clock, monkeypatch)
+            async with start_bot(sandbox, database, clock) as table:
+                quiescence.watch(table.app)
+                await quiescence.reached()
+                yield TimedTable(table, quiescence)
+
+
 @pytest.fixture
 async def timed(
     tmp_path: Path, checker: Checker, monkeypatch: pytest.MonkeyPatch, hasty: None
 ) -> AsyncIterator[TimedTable]:
-    clock = FakeClock()
-    sandbox = Sandbox(Setup(**UNLIMITED), clock=clock.now_ms, sleep_until=clock.sleep_until)
-    async with checked(sandbox, checker):
-        quiescence = Quiescence(clock, monkeypatch)
-        async with start_bot(sandbox, tmp_path / "bifrost.sqlite3", clock) as table:
-            quiescence.watch(table.app)
-            await quiescence.reached()
-            yield TimedTable(table, quiescence)
+    del monkeypatch  # asked for so that it outlives the bot
+    async with start_timed_table(tmp_path / "bifrost.sqlite3", checker) as timed:
+        yield timed
 
 
 @pytest.fixture

@@ -128,10 +128,13 @@ def report(
         wrong: What is wrong with matches and seasons that run.
     """
     found = [f"• {line}" for line in problems]
-    lines = [not_ready(found) if found else f"Everything is ready for {title}."]
+    lines = [not_ready(found)] if found else []
     if wrong:
-        lines += ["Wrong now:", *(f"• {line}" for line in wrong[:_MOST_WRONG])]
+        lines.append("Wrong now:" if found else "Another match can start here, but this is wrong:")
+        lines += [f"• {line}" for line in wrong[:_MOST_WRONG]]
         lines.append("The bot puts right what it can; /match repair says what it cannot, and why.")
+    elif not found:
+        lines.append(f"Everything is ready for {title}.")
     invite = f"Invite link with all permissions that the bot needs: <{invitation(application_id)}>"
     return "\n".join([*lines, "Worth knowing:", *(f"• {line}" for line in notes), invite])
 

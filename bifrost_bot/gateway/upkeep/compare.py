@@ -54,6 +54,14 @@ def _readers(channel: ShownChannel, shown: Shown) -> set[int]:
     return allowed | ({shown.everyone} if shown.everyone in viewing else viewing - denied)
 
 
+def can_read(person: int, channel: ShownChannel, shown: Shown) -> bool:
+    """Returns whether a person can read a channel, as far as their roles are known."""
+    known = shown.people.get(person)
+    own = {person, shown.everyone, *(known.roles if known else ())}
+    seeing = {role.id for role in shown.roles.values() if role.sees_all}
+    return not own.isdisjoint(_readers(channel, shown) | seeing)
+
+
 def _of_room(room: Room, shown: Shown) -> Iterator[Difference]:
     channel = shown.channels.get(room.id or 0)
     if channel is None:

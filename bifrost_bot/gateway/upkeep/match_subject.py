@@ -12,18 +12,18 @@ from bifrost_bot.gateway.channels.hosts_overview import HostsOverview
 from bifrost_bot.gateway.channels.lifecycle import Channels, channel_name
 from bifrost_bot.gateway.channels.permissions import plain
 from bifrost_bot.gateway.upkeep import rows
-from bifrost_bot.gateway.upkeep.compare import LOBBY_KEY
+from bifrost_bot.gateway.upkeep.compare import LOBBY_KEY, can_read
 from bifrost_bot.gateway.upkeep.guard import require_closed
 from bifrost_bot.gateway.upkeep.matches import CATEGORY, Places, people_of, wanted_of
 from bifrost_bot.gateway.upkeep.records import Wanted
 from bifrost_bot.gateway.upkeep.rows import Difference
-from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError
+from bifrost_bot.gateway.upkeep.shown import shown_of
+from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError, Subject
 from bifrost_bot.gateway.upkeep.upkeep import Upkeep
 from bifrost_bot.match.decide.hosts import Note, Pause
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.events import (
-    MatchEvent,
     MatchStarted,
     PhaseOpened,
     PhaseResolved,
@@ -47,13 +47,15 @@ log = logging.getLogger(__name__)
 _ROOM_ROWS: Final = (rows.BARRED, rows.ROOM_LOST, rows.LOBBY_LOST, rows.OPENED)
 _NAMING_ROWS: Final = (rows.OPENED, rows.LEFT)
 """Rows whose notices name people, and are not recorded; the next look finds them again."""
+_URGENT: Final = (ReadyCalled, MatchStarted, PlayerReplaced)
+"""Events after which people's rights are looked at at once."""
 _ASK_AGAIN_MS: Final = 600_000
 """How long a person's rights count as current at a new turn."""
 _FRESH_MS: Final = 60_000
 """The same at the ready check, the start and a replacement."""
 
 
-class MatchSubject:
+class MatchSubject(Subject):
     """All matches, as a subject of the `Upkeep`."""
 
     kind = "match"
@@ -86,14 +88,15 @@ class MatchSubject:
         """Looks at a match at its ready check, start and replacements, and after silent turns."""
         match = change.after
         self._upkeep.learn(self, match.id, people_of(match))
-        if match.over or any(map(_is_urgent, change.events)):
+        if match.over or any(isinstance(event, _URGENT) for event in change.events):
             ask_ms = None if match.over else _FRESH_MS
             self._upkeep.look_after(self, match.id, ask_ms=ask_ms, misses=False)
         elif change.before is None:
             self._upkeep.look_after(self, match.id, misses=False)
         elif any(isinstance(event, PhaseOpened) for event in change.events):
             self._upkeep.look_after(self, match.id, ask_ms=_ASK_AGAIN_MS, misses=False)
-        if change.before is not None and any(map(_ends_turn, change.events)):
+        is_turn_over = any(isinstance(event, PhaseResolved) for event in change.events)
+        if change.before is not None and is_turn_over:
             silent = {change.before.seats[slot.seat] for slot in change.before.owing}
             if silent and not match.settings.private:
                 people = [int(id) for id in silent if id.isdigit()]
@@ -163,17 +166,14 @@ class MatchSubject:
         about = Address.from_key(difference.key) if is_room else LOBBY
         trouble = about if await self._reaches_hosts(id) else CONTROL
         check = difference.row is rows.BARRED
-        guild = await self.guild(id)
-        lobby = await self._directory.channel(id, LOBBY)
-        has_lobby = lobby is None or guild.get_channel(lobby.id) is not None
+        has_lobby = await self._reaches_lobby(id)
 
         def notices(match: Match) -> tuple[Notice, ...]:
-            if trouble == CONTROL and not has_lobby:
+            notice = maintenance.host_notice(match, text, trouble=trouble, check=check)
+            if notice.address == LOBBY and not has_lobby:
                 hosts = filter(str.isdigit, match.hosts)
                 return tuple(Notice(DIRECT, LineBody(text, (host,))) for host in hosts)
-            notice = maintenance.host_notice(match, text, trouble=trouble, check=check)
-            # There is no other way to tell hosts of trouble there.
-            return () if is_room and notice.address == about else (notice,)
+            return (notice,)
 
         return notices
 
@@ -188,6 +188,21 @@ class MatchSubject:
         except BlockedError:
             return False
         return True
+
+    async def _reaches_lobby(self, id: str) -> bool:
+        """Returns whether the bot can write in the lobby, and all hosts read it."""
+        lobby = await self._directory.channel(id, LOBBY)
+        if lobby is None:
+            return True
+        guild = await self.guild(id)
+        match = await self._runner.match(id)
+        hosts = [int(host) for host in match.hosts if host.isdigit()]
+        people = self._upkeep.people.known(guild.id, hosts)
+        shown = shown_of(guild, [lobby.id], self._channels.confirmed, people)
+        channel = shown.channels.get(lobby.id)
+        if channel is None or channel.lacking:
+            return False
+        return all(can_read(host, channel, shown) for host in hosts)
 
     async def on_away(self, id: str) -> None:
         """Pauses a match whose server removed the bot."""
@@ -347,12 +362,3 @@ def _described(match: Match, guild: discord.Guild, id: int) -> str:
     if role is not None:
         return "everybody" if role.is_default() else f"the role {role.name}"
     return "a player" if match.known(str(id)) else "a member of the server"
-
-
-def _ends_turn(event: MatchEvent) -> bool:
-    return isinstance(event, PhaseResolved)
-
-
-def _is_urgent(event: MatchEvent) -> bool:
-    """Returns whether a look at people's rights follows the event at once."""
-    return isinstance(event, ReadyCalled | MatchStarted | PlayerReplaced)

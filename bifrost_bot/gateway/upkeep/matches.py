@@ -11,7 +11,6 @@ from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address
 from bifrost_bot.match.player import Player
-from bifrost_bot.speech.channel import made_addresses
 from bifrost_bot.store.outbox import Channel
 
 CATEGORY = "category"
@@ -19,7 +18,7 @@ CATEGORY = "category"
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The recorded places of a match on Discord, and the overwrites of those that are its own."""
+    """The recorded places of a match on Discord, and the overwrites of all that it must have."""
 
     lobby: Channel
     category: int | None
@@ -35,12 +34,8 @@ def wanted_of(match: Match, places: Places) -> Wanted:
     if places.category is not None:
         overwrites = places.category_overwrites
         rooms.append(Room(CATEGORY, "the category", places.category, overwrites, posts=False))
-    rooms += [_room(match, places, one) for one in _addresses(match, places) if one != LOBBY]
+    rooms += [_room(match, places, one) for one in places.overwrites if one != LOBBY]
     return Wanted(tuple(rooms), people=people_of(match))
-
-
-def _addresses(match: Match, places: Places) -> list[Address]:
-    return list(dict.fromkeys([*made_addresses(match), *places.channels]))
 
 
 def _room(match: Match, places: Places, address: Address) -> Room:

@@ -15,7 +15,7 @@ from bifrost_bot.gateway.upkeep import rows
 from bifrost_bot.gateway.upkeep.records import Overwrites, Wanted
 from bifrost_bot.gateway.upkeep.rows import Difference, Severity
 from bifrost_bot.gateway.upkeep.seasons import SeasonPlaces, parts_of, wanted_of
-from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError
+from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError, Subject
 from bifrost_bot.gateway.upkeep.upkeep import Upkeep
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.clock import Clock
@@ -36,7 +36,7 @@ _MOST_READ: Final = 20
 _UNKNOWN_MEMBER: Final = 10007
 
 
-class SeasonSubject:
+class SeasonSubject(Subject):
     """All seasons, which an `Upkeep` keeps in order."""
 
     kind = "season"
@@ -128,17 +128,6 @@ class SeasonSubject:
                 await direct.send(line, nonce=trouble_nonce(line, host, season.seed))
             except (discord.Forbidden, discord.NotFound) as problem:
                 log.info("season %s: a host cannot be told: %s", id, problem)
-
-    async def has_told(self, id: str, difference: Difference, text: str) -> bool:
-        """Returns True: the answer to the command that opened the season says it."""
-        return True
-
-    async def on_away(self, id: str) -> None:
-        """Does nothing: the season waits until the bot is on its server again."""
-
-    async def on_limit(self, id: str, problem: discord.RateLimited) -> None:
-        """Logs that Discord makes or changes nothing for a long time."""
-        log.warning("season %s: Discord lets the bot change nothing: %s", id, problem)
 
     async def put_right(
         self, id: str, guild: discord.Guild, difference: Difference, here: int = 0

@@ -21,8 +21,9 @@ from bifrost_bot.gateway.channels.access import (
 from bifrost_bot.gateway.channels.preflight import reasons
 from bifrost_bot.gateway.upkeep.compare import compare
 from bifrost_bot.gateway.upkeep.people import People
-from bifrost_bot.gateway.upkeep.records import Overwrites, Person, Shown, Wanted
+from bifrost_bot.gateway.upkeep.records import Overwrites, Person, Room, Shown, Wanted
 from bifrost_bot.gateway.upkeep.rows import (
+    BARRED,
     LOBBY_LOST,
     NEWS_LOST,
     OVERWRITES,
@@ -219,7 +220,6 @@ class Upkeep:
     async def repair(self, subject: Subject, id: str, here: int) -> list[str]:
         """Puts right what can be; returns what was done, what could not be done, and why."""
         key = _Key(subject, id)
-        self._told.pop(key, None)
         self._tries = {tried: at for tried, at in self._tries.items() if tried[0] != key}
         guild, wanted = await self._wanted(key)
         await self._ask(key, guild, wanted, 0)
@@ -276,7 +276,10 @@ class Upkeep:
             is_new |= await self.people.ask(guild, id, 0 if id in dropped else _SILENT_MS)
         if key in self._resumed:
             self._resumed.discard(key)
-            is_new = await self._ask_for_messages(guild, wanted)
+            # In a match that is not stuck, the next turn shows new boards soon.
+            is_stuck = any(one.row is BARRED for one in found)
+            rooms = [room for room in wanted.rooms if is_stuck or not room.is_secret]
+            is_new |= await self._ask_for_messages(guild, rooms)
         if order.ask_ms is not None:
             is_new |= await self._ask(key, guild, wanted, order.ask_ms)
         if is_new:
@@ -305,11 +308,11 @@ class Upkeep:
             self._schedule.put(key, self._clock.now_ms() + _ASK_AGAIN_MS)
         return is_new
 
-    async def _ask_for_messages(self, guild: discord.Guild, wanted: Wanted) -> bool:
-        """Asks for public messages that may have been deleted while the bot was away."""
+    async def _ask_for_messages(self, guild: discord.Guild, rooms: Iterable[Room]) -> bool:
+        """Asks for messages that may have been deleted while the bot was away."""
         is_new = False
-        for room in wanted.rooms:
-            if room.message is None or room.is_secret or room.message in self._lost_messages:
+        for room in rooms:
+            if room.message is None or room.message in self._lost_messages:
                 continue
             await self._limiter.take(Kind.ADMISSION.rank, guild.id)
             place = self._client.get_partial_messageable(room.id or 0)

@@ -38,6 +38,10 @@ class Judge:
         unmet = unreported(self._needs(), list(self._told()))
         return [*unmet, *self.leaks, *changed(self._others, self._others_now())]
 
+    def is_all_well(self) -> bool:
+        """Whether the match has all it needs: then a next damage can be judged by itself."""
+        return not any(self._needs())
+
     def _others_now(self) -> Others:
         return others_of(self.places.guild, self.places.world.bot, self.places.own)
 

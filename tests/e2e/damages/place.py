@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bifrost_bot.sandbox import Person, Sandbox
 from bifrost_bot.sandbox.world import permissions as allow
@@ -17,7 +17,7 @@ SPECTATOR = "Sven"
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A channel of the match: its id and name before the damage, and who could read it.
+    """A channel of the match: its id before the damage, its first name, and who could read it.
 
     `player` is the name of the one who answers in it; then its boards and replies are secret.
     """
@@ -117,6 +117,28 @@ def places_of(sandbox: Sandbox) -> Places:
         lobby=bare.lobby,
         own=bare.own,
         turn=bare.turn,
+    )
+
+
+def places_after(places: Places) -> Places | None:
+    """Returns the places as they are after damages; None if they no longer are those of a match."""
+    now = {room.id: places.now(room) for room in places.rooms}
+    is_whole = {places.category, places.lobby} <= places.guild.channels.keys()
+    if not is_whole or any(len(channels) != 1 for channels in now.values()):
+        return None
+
+    def again(room: Room) -> Room:
+        (channel,) = now[room.id]
+        return replace(room, id=channel.id, readers=places.readers(channel))
+
+    channels = [channel for (channel,) in now.values()]
+    return replace(
+        places,
+        hosts=again(places.hosts),
+        public=tuple(map(again, places.public)),
+        secret=tuple(map(again, places.secret)),
+        own=places.own | {channel.id for channel in channels},
+        turn=newest_turn(channels),
     )
 
 

@@ -14,6 +14,7 @@ from tests.e2e.damages.season_damage import (
     do_season_damages,
     season_places,
 )
+from tests.e2e.helpers.quiescence import beat_rarely
 from tests.e2e.helpers.season import FOUR, Stage
 from tests.e2e.helpers.timed_table import TimedTable
 
@@ -54,8 +55,9 @@ async def judged(timed: TimedTable, seed: int) -> tuple[list[str], list[str]]:
 @pytest.mark.nightly(by_day=8)
 @pytest.mark.parametrize("seed", range(SEEDS))
 async def test_after_any_damage_a_season_is_well_or_hosts_know(
-    timed: TimedTable, error_log: ErrorLog, seed: int
+    timed: TimedTable, error_log: ErrorLog, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     error_log.expected = ("",)
+    beat_rarely(monkeypatch)
     done, faults = await judged(timed, seed)
     assert not faults, "\n".join([f"seed {seed}: {'; '.join(done)}", *faults])

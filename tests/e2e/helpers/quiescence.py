@@ -16,12 +16,20 @@ from discord.http import HTTPClient
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bifrost_bot.app import App
+from bifrost_bot.runtime import lease, recovery
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.sandbox.live.session import Session
 from bifrost_bot.store.database import Database
 from tests.e2e.helpers.clock import FakeClock
 
 _CALM_ROUNDS = 25
+_RARE_BEAT_MS = 20_000
+
+
+def beat_rarely(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets a bot record rarely what it records for itself every second, which takes long."""
+    monkeypatch.setattr(lease, "_RENEW_MS", _RARE_BEAT_MS)
+    monkeypatch.setattr(recovery, "BEAT_MS", _RARE_BEAT_MS)
 
 
 class Quiescence:

@@ -11,17 +11,15 @@ import pytest
 
 from bifrost_bot.gateway.incoming.buttons import match_button
 from bifrost_bot.gateway.incoming.forms import seat_menu
-from bifrost_bot.runtime import lease, recovery, runner
+from bifrost_bot.runtime import runner
 from bifrost_bot.runtime.seasons import runner as season_runner
 from bifrost_bot.sandbox import PersonSetup, Sandbox, Setup
 from tests.e2e.conftest import UNLIMITED
 from tests.e2e.helpers.clock import FakeClock
-from tests.e2e.helpers.quiescence import Quiescence
+from tests.e2e.helpers.quiescence import Quiescence, beat_rarely
 from tests.e2e.helpers.recording import LogStream, Recording
 from tests.e2e.helpers.table import Table, start_bot
 
-_HEARTBEATS: Final = ((recovery, "BEAT_MS"), (lease, "_RENEW_MS"))
-"""What the bot records for itself every second; at every beat time would be spent."""
 _JOINING: Final = (match_button, seat_menu)
 
 
@@ -62,8 +60,7 @@ async def twin_world(
                 _JOINING
             ):  # The worlds' presses have other numbers and would deal them other seats.
                 monkeypatch.setattr(joining, "nonce_of", nothing)
-            for module, beat in _HEARTBEATS:
-                monkeypatch.setattr(module, beat, 20_000)
+            beat_rarely(monkeypatch)
             plant(monkeypatch)
             recording = Recording(sandbox.world)
             with recorded(recording, sandbox):

@@ -288,16 +288,62 @@ async def test_a_trouble_that_hosts_know_is_not_told_again_after_a_restart(
         assert len(pinging(table, table.rooms.hosts, f"<#{slowed.id}> has slow mode")) == 1
 
 
-async def test_hosts_whose_channel_and_lobby_fail_get_a_direct_message(table: Table) -> None:
+async def test_a_trouble_that_repair_could_not_end_is_not_told_again(timed: TimedTable) -> None:
+    table = timed.table
+    await table.begin(LONG)
+    slowed = table.rooms.of_slot((await table.due())[0])
+    table.world.change_channel(slowed, rate_limit_per_user=21_600)
+    await timed.quiescence.reached()
+    told = await table.ask(HOST, table.rooms.hosts, "match repair")
+    assert f"<#{slowed.id}> has slow mode" in told
+    other = table.rooms.of_slot((await table.due())[1])
+    table.world.change_channel(other, rate_limit_per_user=5)
+    await timed.quiescence.reached()
+    for channel in (slowed, other):
+        assert len(pinging(table, table.rooms.hosts, f"<#{channel.id}> has slow mode")) == 1
+
+
+async def test_a_board_purged_while_the_bot_was_away_comes_back_in_a_match_that_is_stuck(
+    timed: TimedTable,
+) -> None:
+    table = timed.table
+    await table.begin(LONG)
+    purged, hidden = [table.rooms.of_slot(slot) for slot in (await table.due())[:2]]
+    await timed.quiescence.reached()
+    await table.close_bot()
+    table.sandbox.person(OWNER).purge(purged)
+    table.world.set_overwrite(hidden, table.world.bot.id, None)
+    await table.open_bot()
+    timed.quiescence.watch(table.app)
+    await timed.quiescence.reached()
+    assert table.rooms.turns(purged) == [1]
+
+
+@pytest.mark.parametrize("trouble", ["deleted", "closed", "silenced"])
+async def test_hosts_whose_channel_and_lobby_fail_get_a_direct_message(
+    table: Table, trouble: str
+) -> None:
     await table.begin(LONG)
     bot = table.world.bot.id
-    table.world.set_overwrite(table.rooms.hosts, bot, Overwrite(bot, 1, 0, allow.VIEW_CHANNEL))
-    table.sandbox.person(OWNER).delete_channel(table.world.channel(HOME))
+    hosts = table.rooms.hosts
+    lobby = table.world.channel(HOME)
+    owner = table.sandbox.person(OWNER)
+    words = f"in <#{hosts.id}>"
+    if trouble == "deleted":
+        owner.delete_channel(lobby)
+        words = "lobby was deleted"
+    elif trouble == "silenced":
+        table.world.set_overwrite(lobby, bot, Overwrite(bot, 1, 0, allow.SEND_MESSAGES))
+    else:
+        everyone = table.role("@everyone")
+        permissions = everyone.permissions & ~allow.VIEW_CHANNEL
+        owner.change_role(table.guild, everyone, permissions=permissions)
+    table.world.set_overwrite(hosts, bot, Overwrite(bot, 1, 0, allow.VIEW_CHANNEL))
     direct = table.sandbox.person(HOST).dm()
 
     def told() -> list[str]:
         said = [one.content for one in table.rooms.messages(direct)]
-        return [text for text in said if "lobby was deleted" in text]
+        return [text for text in said if words in text]
 
     async with ticking(table):
         await table.world.until(told, PATIENCE)
@@ -316,6 +362,7 @@ async def test_preflight_and_repair_say_what_is_wrong_now(table: Table) -> None:
     await hosts_read(table, wrong)
     checked = await table.ask(HOST, table.rooms.hosts, "match preflight", game="bifrost")
     assert f"Match 1: {wrong}" in checked
+    assert "Everything is ready" not in checked
     told = await table.ask(HOST, table.rooms.hosts, "match repair")
     assert wrong in told
     assert "two-factor" in told
