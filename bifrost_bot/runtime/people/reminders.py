@@ -20,7 +20,7 @@ from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.schedule import Schedule
-from bifrost_bot.runtime.zones import ahead_of
+from bifrost_bot.match.zones import ahead_of
 from bifrost_bot.store.database import StoreError
 
 log = logging.getLogger(__name__)

@@ -28,7 +28,7 @@ from bifrost_bot.match.preferences import (
 from bifrost_bot.messages.post import Picture
 from bifrost_bot.messages.preferences import preferences_text
 from bifrost_bot.messages.sample import sample
-from bifrost_bot.runtime.zones import chosen_at, zone_names
+from bifrost_bot.match.zones import chosen_at, zone_names
 
 _REMINDERS: Final = "Reminders and quiet hours"
 

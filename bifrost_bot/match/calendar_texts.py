@@ -1,0 +1,209 @@
+"""Calendars as hosts type them: times of day, and what is off the clock."""
+
+import functools
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import pairwise
+from typing import Final
+
+from bifrost_bot.engines.checks import quoted
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.match.calendar import Calendar
+from bifrost_bot.match.preferences import (
+    DAY_MINUTES,
+    Quiet,
+    quiet_text,
+    read_quiet,
+    read_zone,
+    zone_text,
+)
+from bifrost_bot.match.zones import zone_names
+
+_MOST_TIMES: Final = 6
+_APART_MINUTES: Final = 60
+_LEAST_MINUTES: Final = 60
+_MOST_ITEMS: Final = 20
+_MOST_DAYS_OFF: Final = 100
+_NONE: Final = ("", "none", "off", "never")
+_WEEKDAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_BESIDE_TIMES: Final = re.compile(r"\b(?:daily|every day|at|and)\b|[,;]")
+_TIME: Final = re.compile(r"([0-9]{1,2}):([0-9]{2})")
+_TO: Final = r"\s*(?:-|\u2013|\u2026|\.\.\.?|to)\s*"
+_DAYS: Final = re.compile(rf"([a-z]{{3,9}})(?:{_TO}([a-z]{{3,9}}))?")
+_DATES: Final = re.compile(
+    r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})"
+    rf"(?:{_TO}(?:(?:([0-9]{{4}})-)?([0-9]{{1,2}})-)?([0-9]{{1,2}}))?"
+)
+
+
+@functools.lru_cache(256)
+def calendar_of(deadlines: str, quiet: str, zone: str) -> Calendar:
+    """Returns the calendar of a match's settings.
+
+    Raises:
+        ConfigError: If one of them cannot be read.
+    """
+    off = _read_off(quiet)
+    found = read_zone(zone, zone_names())
+    return Calendar(_read_times(deadlines), off.quiet, off.weekdays, off.dates, found)
+
+
+def check_calendar(deadlines: str, quiet: str, zone: str) -> None:
+    """Raises `ConfigError` for a calendar with a turn that ends at night, or without any time."""
+    calendar = calendar_of(deadlines, quiet, zone)
+    days = replace(calendar, weekdays=frozenset(), dates=())
+    parts = days.off_minutes(1)
+    if DAY_MINUTES - sum(end - start for start, end in parts) < _LEAST_MINUTES:
+        raise ConfigError("quiet", "leaves no time to play. Leave at least an hour of every day.")
+    for minute in calendar.times:
+        # A turn may end just when a night begins, but not while the clock stands.
+        if any(start < minute <= end or start == minute == 0 for start, end in parts):
+            raise ConfigError(
+                "deadlines",
+                f"no turn can end at {_clock(minute)}: the clock stands then. Give another time, "
+                "or change when it stands.",
+            )
+
+
+def times_text(text: str) -> str:
+    """Returns typed times of day as they are stored, such as `08:00, 20:00`; empty for none.
+
+    Raises:
+        ConfigError: If they cannot be read.
+    """
+    return ", ".join(map(_clock, _read_times(text)))
+
+
+def off_text(text: str) -> str:
+    """Returns what is off the clock as it is stored, such as `23:00-8:00, Sat, Sun`.
+
+    Raises:
+        ConfigError: If it cannot be read.
+    """
+    off = _read_off(text)
+    weekdays = [_WEEKDAYS[day][:3].capitalize() for day in sorted(off.weekdays)]
+    dates = [_dates_text(first, last) for first, last in off.dates]
+    return ", ".join([*map(quiet_text, off.quiet), *weekdays, *dates])
+
+
+def zone_of(text: str) -> str:
+    """Returns a typed time zone as it is stored, such as `Europe/Berlin`; empty for none given.
+
+    Raises:
+        ConfigError: If there is no such zone.
+    """
+    return zone_text(read_zone(text, zone_names())) if text.strip() else ""
+
+
+def _read_times(text: str) -> tuple[int, ...]:
+    said = " ".join(_BESIDE_TIMES.sub(" ", text.lower()).split())
+    if said in _NONE:
+        return ()
+    times: set[int] = set()
+    for part in said.split():
+        found = _TIME.fullmatch(part)
+        if found is None or int(found[1]) > 23 or int(found[2]) > 59:
+            raise ConfigError(
+                "deadlines",
+                f"must be times of day such as 20:00, or 12:00 20:00, not {quoted(part)}.",
+            )
+        times.add(60 * int(found[1]) + int(found[2]))
+    ordered = sorted(times)
+    apart = [later - one for one, later in pairwise([*ordered, ordered[0] + DAY_MINUTES])]
+    if len(times) > _MOST_TIMES or min(apart) < _APART_MINUTES:
+        sentence = f"give at most {_MOST_TIMES} times of day, at least an hour apart."
+        raise ConfigError("deadlines", sentence)
+    return tuple(ordered)
+
+
+@dataclass(frozen=True, slots=True)
+class _Off:
+    """What is off the clock."""
+
+    quiet: tuple[Quiet, ...]
+    weekdays: frozenset[int]
+    dates: tuple[tuple[int, int], ...]
+
+
+def _read_off(text: str) -> _Off:
+    items = [item.strip() for item in re.split(r"[,;\n]", text.lower()) if item.strip()]
+    if " ".join(items) in _NONE:
+        items = []
+    quiet: list[Quiet] = []
+    weekdays: set[int] = set()
+    dates: list[tuple[int, int]] = []
+    for item in items:
+        days = _DAYS.fullmatch(item)
+        if days is not None and set(days.groups()) - {None}:
+            weekdays |= _read_weekdays(item, days.groups())
+            continue
+        found = _DATES.fullmatch(item)
+        if found is not None:
+            dates.append(_read_dates(item, found.groups()))
+        else:
+            quiet.append(_read_night(item))
+    days_off = sum(last - first + 1 for first, last in dates)
+    if len(items) > _MOST_ITEMS or days_off > _MOST_DAYS_OFF:
+        sentence = f"give at most {_MOST_ITEMS} things and {_MOST_DAYS_OFF} dates."
+        raise ConfigError("quiet", sentence)
+    if len(weekdays) == len(_WEEKDAYS):
+        raise ConfigError("quiet", "leaves no day to play. Leave out at least one weekday.")
+    return _Off(tuple(dict.fromkeys(quiet)), frozenset(weekdays), tuple(sorted(set(dates))))
+
+
+def _read_weekdays(item: str, ends: Sequence[str | None]) -> Iterable[int]:
+    numbers = [
+        number
+        for end in ends
+        for number, name in enumerate(_WEEKDAYS)
+        if end is not None and name.startswith(end)
+    ]
+    given = [end for end in ends if end is not None]
+    if len(numbers) != len(given):
+        raise _unread(item)
+    first = numbers[0]
+    return {(first + more) % 7 for more in range((numbers[-1] - first) % 7 + 1)}
+
+
+def _read_dates(item: str, parts: Sequence[str | None]) -> tuple[int, int]:
+    year, month, day, last_year, last_month, last_day = parts
+    try:
+        first = date(int(year or 0), int(month or 0), int(day or 0)).toordinal()
+        last = first
+        if last_day is not None:
+            until = (int(last_year or year or 0), int(last_month or month or 0), int(last_day))
+            last = date(*until).toordinal()
+    except ValueError:
+        raise _unread(item) from None
+    if last < first:
+        raise ConfigError("quiet", f"{quoted(item)} ends before it begins.")
+    return first, last
+
+
+def _read_night(item: str) -> Quiet:
+    try:
+        night = read_quiet(item)
+    except ConfigError:
+        night = None
+    if night is None:
+        raise _unread(item)
+    return night
+
+
+def _unread(item: str) -> ConfigError:
+    return ConfigError(
+        "quiet",
+        "must be hours, weekdays or dates such as 23:00-8:00, Sat, Sun, 2026-12-24..26, not "
+        f"{quoted(item)}.",
+    )
+
+
+def _dates_text(first: int, last: int) -> str:
+    start = date.fromordinal(first).isoformat()
+    return start if first == last else f"{start}..{date.fromordinal(last).isoformat()}"
+
+
+def _clock(minute: int) -> str:
+    return f"{minute // 60:02}:{minute % 60:02}"
