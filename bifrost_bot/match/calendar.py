@@ -49,6 +49,19 @@ class Calendar:
         """Whether no time is off the clock."""
         return not (self.quiet or self.weekdays or self.dates)
 
+    @property
+    def stretch(self) -> float:
+        """How much longer turns last on average than the clock runs in them, holidays aside.
+
+        Where they end at times of day, only days off make them longer.
+        """
+        days = 7 - len(self.weekdays)
+        running = DAY_MINUTES
+        if not self.times:
+            nights = Calendar(quiet=self.quiet).off_minutes(_FIRST_DAY)
+            running -= sum(end - start for start, end in nights)
+        return 7 * DAY_MINUTES / (days * running)
+
     def running_ms(self, from_ms: int, to_ms: int) -> int:
         """Returns for how long the clock runs between two instants; negative if they are swapped.
 
@@ -136,10 +149,26 @@ class Calendar:
             end_ms = max(end_ms, far_ms)
         return end_ms if end_ms > at_ms else None
 
+    def off_spans(self, from_ms: int, to_ms: int) -> list[tuple[int, int]]:
+        """Returns when the clock stands between two instants, in order."""
+        spans: list[tuple[int, int]] = []
+        at_ms = from_ms
+        while not self.always_runs and at_ms < to_ms:
+            end_ms = self.stands_until(at_ms)
+            if end_ms is not None:
+                spans.append((at_ms, min(end_ms, to_ms)))
+            at_ms = end_ms or self._next_stop(at_ms)
+        return spans
+
     def holds_day(self, day: int) -> bool:
         """Returns whether the clock stands on a day, by its ordinal."""
         is_holiday = any(first <= day <= last for first, last in self.dates)
         return is_holiday or (day - 1) % 7 in self.weekdays
+
+    def _next_stop(self, at_ms: int) -> int:
+        """Returns when the clock, which runs at an instant, stands again."""
+        spans = self._off(at_ms, 1)
+        return next(start_ms for start_ms, end_ms in spans if start_ms < end_ms > at_ms)
 
     def _promised(self, after_ms: int) -> Iterator[int]:
         """Yields the instants after one at which turns can end."""

@@ -10,10 +10,11 @@ from typing import Final
 
 from bifrost_bot.engines.checks import quoted
 from bifrost_bot.engines.errors import ConfigError
-from bifrost_bot.match.calendar import Calendar
+from bifrost_bot.match.calendar import ALWAYS, Calendar
 from bifrost_bot.match.preferences import (
     DAY_MINUTES,
     Quiet,
+    Zone,
     quiet_text,
     read_quiet,
     read_zone,
@@ -46,13 +47,16 @@ def calendar_of(deadlines: str, quiet: str, zone: str) -> Calendar:
         ConfigError: If one of them cannot be read.
     """
     off = _read_off(quiet)
-    found = read_zone(zone, zone_names())
+    # A machine that lacks a stored zone takes UTC for it, as it does in preferences.
+    found = Zone(0, zone) if "/" in zone else read_zone(zone, ())
     return Calendar(_read_times(deadlines), off.quiet, off.weekdays, off.dates, found)
 
 
 def check_calendar(deadlines: str, quiet: str, zone: str) -> None:
     """Raises `ConfigError` for a calendar with a turn that ends at night, or without any time."""
-    calendar = calendar_of(deadlines, quiet, zone)
+    calendar = calendar_of(deadlines, quiet, zone_of(zone))
+    if not zone and calendar != ALWAYS:
+        raise ConfigError("zone", "name the zone of these times, such as Europe/Berlin, or UTC.")
     days = replace(calendar, weekdays=frozenset(), dates=())
     parts = days.off_minutes(1)
     if DAY_MINUTES - sum(end - start for start, end in parts) < _LEAST_MINUTES:

@@ -7,6 +7,7 @@ the lobby.
 from bifrost_bot.match.events import (
     ClockExtended,
     ClockMoved,
+    FirstMissExcused,
     MatchHalted,
     MatchPaused,
     MatchResumed,
@@ -18,7 +19,7 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, personal_addresses
 from bifrost_bot.speech.texts import PAUSED
 
-ClockEvent = ClockMoved | MatchPaused | MatchResumed | ClockExtended
+ClockEvent = ClockMoved | FirstMissExcused | MatchPaused | MatchResumed | ClockExtended
 
 
 def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
@@ -46,6 +47,8 @@ def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
         case ClockExtended():
             text = f"⏱ Match {after.id}: the host {_change_of_turn(event)}."
             text = _sentences(text, turn_end(after), _reason(event))
+        case FirstMissExcused():
+            text = _sentences(f"⏱ Match {after.id}: {_line(event)}", turn_end(after))
         case MatchResumed():
             # A match that a fault stopped may have stopped again, or have ended.
             if after.status is not Status.RUNNING:
@@ -145,6 +148,11 @@ def _line(event: ClockEvent) -> str:
             return "⏸ The bot was taken off this server, so the match is paused."
         case MatchResumed():
             return "▶ The match is running again."
+        case FirstMissExcused():
+            more = wording.left(event.seconds)
+            return (
+                f"Not everybody has answered, so the deadline moves by {more}. That happens once."
+            )
         case ClockExtended():
             return _sentences(f"The host {_change_of_turn(event)}.", _reason(event))
 

@@ -259,6 +259,11 @@ def turn_ends(deadline_ms: int) -> str:
     return f"Turn ends {countdown(deadline_ms)}."
 
 
+def stands(until_ms: int | None) -> str:
+    """Returns the sentence that says until when the clock stands; empty if it runs."""
+    return "" if until_ms is None else f"The clock stands until <t:{until_ms // 1000}:f>."
+
+
 def deadline_time(live: LivePhase) -> str:
     """Returns the end of a phase as a time of the day, with the date where phases are long."""
     style = "T" if live.phase.seconds < _LONG_SECONDS else "f"

@@ -249,11 +249,13 @@ def test_what_hosts_type(read: object, typed: str, stored: str | None) -> None:
         ("", "2026-02-30", "", "must be hours, weekdays or dates"),
         ("", "2026-02-20..10", "", "ends before it begins"),
         ("", "Mon-Sun", "", "leaves no day to play"),
-        ("", "0:00-12:00, 12:00-23:30", "", "leaves no time to play"),
+        ("", "0:00-12:00, 12:00-23:30", "UTC", "leaves no time to play"),
         ("", "2026-01-01..2027-01-01", "", "100 dates"),
-        ("23:30", "23:00-8:00", "", "no turn can end at 23:30"),
-        ("08:00", "23:00-8:00", "", "no turn can end at 08:00"),
+        ("23:30", "23:00-8:00", "UTC", "no turn can end at 23:30"),
+        ("08:00", "23:00-8:00", "UTC", "no turn can end at 08:00"),
         ("", "", "Europe/Atlantis", "must be a name such as Europe/Berlin"),
+        ("20:00", "", "", "name the zone of these times"),
+        ("", "Sun", "", "name the zone of these times"),
     ],
 )
 def test_a_calendar_that_cannot_be_is_refused_in_a_sentence(
