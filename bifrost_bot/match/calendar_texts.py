@@ -62,11 +62,11 @@ def check_calendar(deadlines: str, quiet: str, zone: str) -> None:
     if DAY_MINUTES - sum(end - start for start, end in parts) < _LEAST_MINUTES:
         raise ConfigError("quiet", "leaves no time to play. Leave at least an hour of every day.")
     for minute in calendar.times:
-        # A turn may end just when a night begins, but not while the clock stands.
+        # A turn may end just when a night begins, but not while the clock is off.
         if any(start < minute <= end or start == minute == 0 for start, end in parts):
             raise ConfigError(
                 "deadlines",
-                f"no turn can end at {_clock(minute)}: the clock stands then. Give another time, "
+                f"no turn can end at {_clock(minute)}: the clock is off then. Give another time, "
                 "or change when it stands.",
             )
 
@@ -199,14 +199,14 @@ def _read_night(item: str) -> Quiet:
 def _unread(item: str) -> ConfigError:
     return ConfigError(
         "quiet",
-        "must be hours, weekdays or dates such as 23:00-8:00, Sat, Sun, 2026-12-24..26, not "
+        "must be hours, weekdays or dates such as 23:00-8:00, Sat, Sun, 2026-12-24 to 26, not "
         f"{quoted(item)}.",
     )
 
 
 def _dates_text(first: int, last: int) -> str:
     start = date.fromordinal(first).isoformat()
-    return start if first == last else f"{start}..{date.fromordinal(last).isoformat()}"
+    return start if first == last else f"{start} to {date.fromordinal(last).isoformat()}"
 
 
 def _clock(minute: int) -> str:

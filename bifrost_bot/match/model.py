@@ -70,7 +70,7 @@ class Settings:
         rooms: The submission channels of a seat, in games that have several boards.
         seating: How players get their seats; None in matches of older programs.
         deadlines: The times of day at which phases end, as `times_text` writes them.
-        quiet: When the clock stands, as `off_text` writes it.
+        quiet: When the clock is off, as `off_text` writes it.
         zone: The time zone of both.
         first_miss: The hours by which a deadline moves that is missed for the first time; 0: none.
         grace: For how many minutes after a deadline answers still count.

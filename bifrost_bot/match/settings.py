@@ -16,6 +16,9 @@ from bifrost_bot.match.calendar_texts import off_text, times_text, zone_of
 from bifrost_bot.match.model import Settings
 
 MOST_ABSENT: Final = 100
+DAY_SETTINGS: Final = ("deadlines", "quiet", "zone", "first_miss", "grace")
+"""The settings for turns of hours, which one form asks for together."""
+
 WEEK_SECONDS: Final = 7 * 86_400
 MOST_WARNINGS: Final = 10
 MOST_EXTRA: Final = 72
@@ -227,10 +230,10 @@ SETTINGS: Final = (
     MatchSetting(
         key="quiet",
         kind=Written(off_text),
-        title="When the clock stands",
-        help="Hours, weekdays and dates, such as 23:00-8:00, Sat, Sun, 2026-12-24..26; or none.",
-        option="When the clock stands, such as 23:00-8:00, Sat, Sun, 2026-12-24..26",
-        season_option="When the clock stands: hours, weekdays and dates, such as 23:00-8:00, Sun",
+        title="When the clock is off",
+        help="Hours, weekdays and dates, such as 23:00-8:00, Sat, Sun, 2026-12-24 to 26; or none.",
+        option="When the clock is off, such as 23:00-8:00, Sat, Sun, 2026-12-24 to 26",
+        season_option="When the clock is off: hours, weekdays and dates, such as 23:00-8:00, Sun",
         in_toml=True,
     ),
     MatchSetting(

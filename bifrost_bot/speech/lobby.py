@@ -202,7 +202,7 @@ def _clock(match: Match, plan: _Plan) -> Iterator[str]:
 
 
 def _days(settings: Settings, first: Phase) -> list[str]:
-    """Returns the sentences that say at which times of day turns end, and when the clock stands."""
+    """Returns the sentences that say at which times of day turns end, and when the clock is off."""
     if not settings.suits_long(first.seconds):
         return []
     found: list[str] = []
@@ -210,7 +210,7 @@ def _days(settings: Settings, first: Phase) -> list[str]:
         times = wording.listing(settings.deadlines.split(", "))
         found.append(f"Deadlines are at {times} ({settings.zone}).")
     if settings.quiet:
-        found.append(f"The clock stands {settings.quiet} ({settings.zone}).")
+        found.append(f"The clock is off {settings.quiet} ({settings.zone}).")
     return found
 
 

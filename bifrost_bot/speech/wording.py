@@ -260,8 +260,8 @@ def turn_ends(deadline_ms: int) -> str:
 
 
 def stands(until_ms: int | None) -> str:
-    """Returns the sentence that says until when the clock stands; empty if it runs."""
-    return "" if until_ms is None else f"The clock stands until <t:{until_ms // 1000}:f>."
+    """Returns the sentence that says until when the clock is off; empty if it runs."""
+    return "" if until_ms is None else f"The clock is off until <t:{until_ms // 1000}:f>."
 
 
 def deadline_time(live: LivePhase) -> str:

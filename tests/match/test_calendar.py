@@ -223,7 +223,7 @@ def test_turns_end_at_a_promised_time_which_leaves_a_fair_part(
         (times_text, "none", ""),
         (off_text, "23:00-08:00, Sat, sunday, 2026-12-24..26", None),
         (off_text, "fri-mon", "Mon, Fri, Sat, Sun"),
-        (off_text, "22 to 7; 2026-12-24 to 2027-01-02", "22:00-7:00, 2026-12-24..2027-01-02"),
+        (off_text, "22 to 7; 2026-12-24 to 2027-01-02", "22:00-7:00, 2026-12-24 to 2027-01-02"),
         (off_text, "none", ""),
         (zone_of, "europe/berlin", "Europe/Berlin"),
         (zone_of, "+5:30", "UTC+5:30"),
@@ -232,7 +232,7 @@ def test_turns_end_at_a_promised_time_which_leaves_a_fair_part(
 )
 def test_what_hosts_type(read: object, typed: str, stored: str | None) -> None:
     assert callable(read)
-    expected = "23:00-8:00, Sat, Sun, 2026-12-24..2026-12-26" if stored is None else stored
+    expected = "23:00-8:00, Sat, Sun, 2026-12-24 to 2026-12-26" if stored is None else stored
     assert read(typed) == expected
     # What is stored can be typed again.
     assert read(expected) == expected

@@ -20,6 +20,7 @@ from bifrost_bot.match.event import counter_of
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.fold import timed
 from bifrost_bot.match.model import Held, Match, Settings, Submission
+from bifrost_bot.match.settings import DAY_SETTINGS
 
 MOST_CHANGES: Final = 100
 """Maximum number of texts, take-backs and locks of a slot in a phase; take-backs stay possible."""
@@ -121,8 +122,7 @@ def check_fitting(settings: Settings) -> None:
 
 def _check_long(settings: Settings) -> None:
     """Refuses what is meant for turns of hours where they are shorter."""
-    keys = ("deadlines", "quiet", "first_miss", "grace")
-    given = [key for key in keys if getattr(settings, key)]
+    given = [key for key in DAY_SETTINGS if key != "zone" and getattr(settings, key)]
     if not given or settings.pace > 1:
         return
     check_calendar(settings.deadlines, settings.quiet, settings.zone)

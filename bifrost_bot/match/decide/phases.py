@@ -102,6 +102,7 @@ second. Simulated and measured with 50 and 75 matches: at 350 ms one reply in a 
 0.7 s, at 450 ms 0.03 to 0.06 s.
 """
 MOST_DELAY_MS = 3_000
+HOUR_SECONDS = 3_600
 _UNSURE_MS = 3_000
 """Tolerance for a `lost_ms` in the future: at first Discord's time is known to the second only."""
 
@@ -349,7 +350,7 @@ def _excuse(match: Match, live: LivePhase, moment: Moment) -> FirstMissExcused |
         return None
     if acting & match.excused or not any(_is_person(match, slot) for slot in match.owing):
         return None
-    seconds = settings.first_miss * 3_600
+    seconds = settings.first_miss * HOUR_SECONDS
     deadline_ms = match.calendar.shift(live.deadline_ms, seconds * 1000)
     if deadline_ms <= moment.now_ms:
         return None

@@ -152,7 +152,7 @@ function showClock() {
   if (ms === null) return;
   const present = Date.now() + now.aheadMs;
   const night = (stands ?? []).find(([from, to]) => from <= present && present < to);
-  const state = left === null ? (night ? `stands until ${instant(night[1])}, ` : "") : "paused with ";
+  const state = left === null ? (night ? `off until ${instant(night[1])}, ` : "") : "paused with ";
   by("clock").textContent = `${state}${figures(Math.max(0, ms))} left`;
   by("clock").classList.toggle("soon", left === null && ms < 10_000);
 }
