@@ -223,8 +223,6 @@ SETTINGS: Final = (
         kind=Written(times_text),
         title="Deadlines at times of day",
         help="For turns of an hour or more: 20:00, or 12:00 20:00; none: at any time.",
-        option="Times of day at which turns end, such as 20:00 or 12:00 20:00; for turns of hours",
-        season_option="Times of day at which turns end, such as 20:00; for turns of hours",
         in_toml=True,
     ),
     MatchSetting(
@@ -232,8 +230,6 @@ SETTINGS: Final = (
         kind=Written(off_text),
         title="When the clock is off",
         help="Hours, weekdays and dates, such as 23:00-8:00, Sat, Sun, 2026-12-24 to 26; or none.",
-        option="When the clock is off, such as 23:00-8:00, Sat, Sun, 2026-12-24 to 26",
-        season_option="When the clock is off: hours, weekdays and dates, such as 23:00-8:00, Sun",
         in_toml=True,
     ),
     MatchSetting(
@@ -241,8 +237,6 @@ SETTINGS: Final = (
         kind=Written(zone_of),
         title="Time zone of these times",
         help="A name such as Europe/Berlin, which knows summer time, or a distance such as UTC+2.",
-        option="The time zone of deadlines and quiet, such as Europe/Berlin",
-        season_option="The zone of deadlines and quiet, such as Europe/Berlin",
         in_toml=True,
     ),
     MatchSetting(
@@ -250,7 +244,6 @@ SETTINGS: Final = (
         kind=Number(0, MOST_EXTRA, "hour", f"must be from 0 (none) to {MOST_EXTRA} hours."),
         title="Extra hours after a first miss",
         help=f"A deadline that is missed moves once, by 1 to {MOST_EXTRA} hours; 0: never.",
-        option="By how many hours a deadline moves that is missed for the first time; 0: never",
         in_toml=True,
     ),
     MatchSetting(
@@ -258,7 +251,6 @@ SETTINGS: Final = (
         kind=Number(0, MOST_GRACE, "minute", f"must be from 0 (none) to {MOST_GRACE} minutes."),
         title="Minutes of grace",
         help=f"For how long after a deadline moves still count, from 1 to {MOST_GRACE}; 0: not.",
-        option="For how many minutes after a deadline moves still count, in turns of hours",
         in_toml=True,
     ),
     MatchSetting(

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bifrost_bot.engines.errors import ConfigError
-from bifrost_bot.engines.registry import game_of
+from bifrost_bot.engines.registry import all_games, game_of
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.match.decide.corrections import Rewind
 from bifrost_bot.match.decide.hosts import Extend, Pause, Resume
@@ -24,10 +24,12 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.model import Settings
 from bifrost_bot.match.settings import usual_settings
+from bifrost_bot.tools.verify import verify
 from tests import samples
 from tests.match.world import HOST, PEOPLE, World
 
 DAY = 86_400
+SUNDAY = 6
 HOUR_MS = 3_600_000
 BERLIN = "Europe/Berlin"
 
@@ -200,6 +202,31 @@ def test_whoever_owes_the_first_miss_tells_nothing_of_who_it_was() -> None:
     one = clock(0)
     assert one == clock(1)
     assert [name for name, _ in one].count("FirstMissExcused") == 1
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_every_game_keeps_its_promises_to_the_end(game: str) -> None:
+    """Nobody answers, so each deadline passes; what was stored follows again from what was."""
+    days = {"first_miss": 2, "grace": 15, "quiet": "22:00-9:00, Sun", "warnings": (3_600,)}
+    world = World(daily(game, **days), now_ms=at(BERLIN, 2026, 10, 20, 12, 0))
+    world.join(samples.people(game))
+    world.begin()
+    excused = 0
+    while not world.match.over:
+        if world.match.phase is None:
+            world.open()
+        if world.match.held is not None:
+            break
+        world.now_ms = world.alarm.at_ms
+        for event in world.do(world.alarm.command):
+            if isinstance(event, PhaseOpened):
+                ends = datetime.fromtimestamp(event.deadline_ms / 1000, ZoneInfo(BERLIN))
+                assert f"{ends:%H:%M:%S}" == "20:00:00"
+                assert ends.weekday() != SUNDAY
+            excused += isinstance(event, FirstMissExcused)
+    assert excused
+    found = [difference for check in verify(world.history) for difference in check.differences]
+    assert found == ([] if world.match.over else ["the match is not over after its last event."])
 
 
 def test_all_answers_in_time_move_nothing() -> None:
