@@ -30,6 +30,7 @@ _MOST_DAYS_OFF: Final = 100
 _NONE: Final = ("", "none", "off", "never")
 _WEEKDAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _BESIDE_TIMES: Final = re.compile(r"\b(?:daily|every day|at|and)\b|[,;]")
+_BETWEEN: Final = re.compile(r"[,;\n]")
 _TIME: Final = re.compile(r"([0-9]{1,2}):([0-9]{2})")
 _TO: Final = r"\s*(?:-|\u2013|\u2026|\.\.\.?|to)\s*"
 _DAYS: Final = re.compile(rf"([a-z]{{3,9}})(?:{_TO}([a-z]{{3,9}}))?")
@@ -98,7 +99,14 @@ def zone_of(text: str) -> str:
     Raises:
         ConfigError: If there is no such zone.
     """
-    return zone_text(read_zone(text, zone_names())) if text.strip() else ""
+    if not text.strip():
+        return ""
+    try:
+        return zone_text(read_zone(text, zone_names()))
+    except ConfigError as refusal:
+        # The rest says what an empty text means in a person's own settings.
+        sentence = refusal.sentence.partition(";")[0]
+        raise ConfigError("zone", f"{sentence}.") from None
 
 
 def _read_times(text: str) -> tuple[int, ...]:
@@ -132,7 +140,7 @@ class _Off:
 
 
 def _read_off(text: str) -> _Off:
-    items = [item.strip() for item in re.split(r"[,;\n]", text.lower()) if item.strip()]
+    items = [item.strip() for item in _BETWEEN.split(text.lower()) if item.strip()]
     if " ".join(items) in _NONE:
         items = []
     quiet: list[Quiet] = []

@@ -202,16 +202,17 @@ def _clock(match: Match, plan: _Plan) -> Iterator[str]:
 
 
 def _days(settings: Settings, first: Phase) -> list[str]:
-    """Returns the sentences that say at which times of day turns end, and when the clock is off."""
+    """Returns the sentence, if any, on the times of day at which turns end and the clock is off."""
     if not settings.suits_long(first.seconds):
         return []
     found: list[str] = []
     if settings.deadlines:
         times = wording.listing(settings.deadlines.split(", "))
-        found.append(f"Deadlines are at {times} ({settings.zone}).")
+        found.append(f"deadlines are at {times}")
     if settings.quiet:
-        found.append(f"The clock is off {settings.quiet} ({settings.zone}).")
-    return found
+        found.append(f"the clock is off {settings.quiet}")
+    sentence = ", and ".join(found)
+    return [f"{wording.capital(sentence)} ({settings.zone})."] if found else []
 
 
 def _ending(settings: Settings, first: Phase) -> str:

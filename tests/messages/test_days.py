@@ -126,8 +126,8 @@ def test_a_lobby_says_when_turns_end_and_the_clock_is_off() -> None:
     )
     match = World(settings).match
     days = (
-        "Deadlines are at 08:30 and 20:00 (Europe/Berlin). "
-        "The clock is off 23:00-8:00, Sat, Sun (Europe/Berlin)."
+        "Deadlines are at 08:30 and 20:00, and the clock is off 23:00-8:00, Sat, Sun "
+        "(Europe/Berlin)."
     )
     lines = term_lines(match)
     assert f"• Clock: {days}" in lines

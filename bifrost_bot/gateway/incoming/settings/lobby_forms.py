@@ -72,6 +72,8 @@ async def show_setting_form(
         asked = names if id in names else [id]
         settings = [await setting_named(services, match, name, by) for name in asked]
         title = f"A setting of match {match.id}"
+        if id in names:
+            title = f"Long turns of match {match.id}"
         form = LobbyForm(services, match, title, f"setting:{match.id}:{id}", settings)
     await form.show(interaction, again=again)
 
