@@ -2,7 +2,7 @@
 
 import functools
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise
@@ -165,14 +165,11 @@ def _read_off(text: str) -> _Off:
     return _Off(tuple(dict.fromkeys(quiet)), frozenset(weekdays), tuple(sorted(set(dates))))
 
 
-def _read_weekdays(item: str, ends: Sequence[str | None]) -> Iterable[int]:
-    numbers = [
-        number
-        for end in ends
-        for number, name in enumerate(_WEEKDAYS)
-        if end is not None and name.startswith(end)
-    ]
+def _read_weekdays(item: str, ends: Sequence[str | None]) -> set[int]:
     given = [end for end in ends if end is not None]
+    numbers: list[int] = []
+    for end in given:
+        numbers += [number for number, name in enumerate(_WEEKDAYS) if name.startswith(end)]
     if len(numbers) != len(given):
         raise _unread(item)
     first = numbers[0]

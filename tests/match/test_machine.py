@@ -85,6 +85,7 @@ class MatchMachine(RuleBasedStateMachine):
         self, advance: Any, pace: Any, grace_ms: Any, absence: Any = (0, "warn"), days: Any = None
     ):
         after, then = absence
+        others: dict[str, Any] = days or {}
         chosen = Settings(
             "bifrost",
             advance=advance,
@@ -92,7 +93,7 @@ class MatchMachine(RuleBasedStateMachine):
             grace_ms=grace_ms,
             absent_after=after,
             absent_then=then,
-            **(days or {}),
+            **others,
         )
         self.now_ms = START_MS
         self.message = 0

@@ -138,7 +138,7 @@ class Recording:
 
     async def open_lobby(self, people: tuple[str, ...] = PEOPLE, **settings: Any) -> Match:
         """Opens a lobby that people join."""
-        usual = {"seconds": 60, "warnings": (30, 10)}
+        usual: dict[str, Any] = {"seconds": 60, "warnings": (30, 10)}
         chosen = Settings(self.game, self.evening.options, **{**usual, **settings})
         self.match_id = (await self.runner.create(chosen, HOST, Home(GUILD, 8))).id
         for id in people:
