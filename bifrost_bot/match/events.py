@@ -320,6 +320,16 @@ class ClockMoved:
 
 
 @event(counter=None, informed=None, updates_lobby=True, is_routine=False)
+class FirstMissExcused:
+    """A deadline passed with answers missing for the first time, and moved by `seconds`."""
+
+    phase: int
+    seconds: int
+    deadline_ms: int
+    at_ms: int
+
+
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class MatchFinished:
     """The match ended by the rules."""
 
@@ -577,6 +587,7 @@ PhaseEvent: TypeAlias = (
     | PlayersWarned
     | PhaseResolved
     | ClockMoved
+    | FirstMissExcused
     | MatchFinished
     | MatchHalted
     | MatchAbandoned

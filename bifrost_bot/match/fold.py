@@ -23,6 +23,7 @@ from bifrost_bot.match.events import (
     ConsentEvent,
     ConsentGiven,
     CorrectionEvent,
+    FirstMissExcused,
     HostAdded,
     HostEvent,
     HostRemoved,
@@ -311,11 +312,12 @@ def _resume(match: Match, event: MatchResumed) -> Match:
     return replace(running, phase=live)
 
 
-def _extend(match: Match, event: ClockExtended) -> Match:
+def _extend(match: Match, event: ClockExtended | FirstMissExcused) -> Match:
     assert match.phase is not None
     live = replace(match.phase, deadline_ms=event.deadline_ms)
     # Warnings that are due again are given again.
-    left_ms = event.deadline_ms - (match.still_since_ms or event.at_ms)
+    since_ms = match.still_since_ms or event.at_ms
+    left_ms = match.calendar.running_ms(since_ms, event.deadline_ms)
     past = [left for left in live.phase.warnings if left * 1000 >= left_ms]
     if match.warned is None or not past:
         return replace(match, phase=live, warned=None)
@@ -443,10 +445,13 @@ def _apply_phase(match: Match, event: PhaseEvent) -> Match:
         case ClockMoved():
             assert match.phase is not None
             live = replace(match.phase, deadline_ms=event.deadline_ms, clock_from_ms=event.until_ms)
-            warned = last_valid_warning(
-                live.phase.warnings, match.warned, event.deadline_ms - event.until_ms
-            )
+            left_ms = match.calendar.running_ms(event.until_ms, event.deadline_ms)
+            warned = last_valid_warning(live.phase.warnings, match.warned, left_ms)
             return replace(match, phase=live, warned=warned)
+        case FirstMissExcused():
+            assert match.phase is not None
+            acting = frozenset(slot.seat for slot in match.phase.phase.to_act)
+            return replace(_extend(match, event), excused=match.excused | acting)
         case MatchFinished():
             outcome = Outcome(event.ranking, event.reason)
             return replace(
@@ -508,7 +513,7 @@ def _is_expired(match: Match, event: PhaseResolved) -> bool:
     closes_when_answered = "answered" in (live.phase.closes, match.settings.advance)
     if closes_when_answered and not match.owing:
         return False
-    return event.at_ms >= live.deadline_ms
+    return event.at_ms >= match.last_ms(live)
 
 
 def _answered_by_people(match: Match, event: PhaseResolved) -> bool:

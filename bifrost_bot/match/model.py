@@ -9,6 +9,8 @@ from bifrost_bot.engines.contract import AnyGame, GameInfo, Seating
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.rng import mixed
 from bifrost_bot.engines.values import Board, Claim, Outcome, Phase, Seat, Slot
+from bifrost_bot.match.calendar import ALWAYS, Calendar
+from bifrost_bot.match.calendar_texts import calendar_of
 from bifrost_bot.match.host_action import Consent
 from bifrost_bot.match.player import Player
 from bifrost_bot.stream.chain import Chain
@@ -40,6 +42,9 @@ class Status(StrEnum):
     ABANDONED = "abandoned"
 
 
+LONG_SECONDS = 3_600
+"""Minimum length of a phase for what is meant for phases of hours: calendars, grace, extensions."""
+
 _QUICK_SECONDS = 600
 
 
@@ -66,6 +71,11 @@ class Settings:
         neutral_names: Whether channels have numbers in place of names that reveal the seat.
         rooms: The submission channels of a seat, in games that have several boards.
         seating: How players get their seats; None in matches of older programs.
+        deadlines: The times of day at which phases end, as `times_text` writes them.
+        quiet: When the clock is off, as `off_text` writes it.
+        zone: The time zone of both.
+        first_miss: The hours by which a deadline moves that is missed for the first time; 0: none.
+        grace: For how many minutes after a deadline answers still count.
     """
 
     game: str
@@ -85,6 +95,11 @@ class Settings:
     neutral_names: bool = False
     rooms: Rooms = "per-board"
     seating: Seating | None = None
+    deadlines: str = ""
+    quiet: str = ""
+    zone: str = ""
+    first_miss: int = 0
+    grace: int = 0
 
     @property
     def private(self) -> bool:
@@ -94,6 +109,16 @@ class Settings:
     def seating_in(self, info: GameInfo) -> Seating:
         """Returns how players get their seats, given the settings' game."""
         return self.seating or info.seating
+
+    def suits_long(self, seconds: int) -> bool:
+        """Returns whether what is meant for phases of hours applies to a phase of this length."""
+        return self.pace == 1 and seconds >= LONG_SECONDS
+
+    def calendar(self, seconds: int) -> Calendar:
+        """Returns the calendar of a phase of this length."""
+        if not (self.deadlines or self.quiet) or not self.suits_long(seconds):
+            return ALWAYS
+        return calendar_of(self.deadlines, self.quiet, self.zone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +138,7 @@ class LivePhase:
     Attributes:
         phase: The game's phase, with the host's length and warnings.
         opened_ms: When it was opened.
-        deadline_ms: The last instant at which a text counts.
+        deadline_ms: The last instant at which a text counts, unless there is a grace.
         clock_from_ms: Start of the clock's present run; after downtime later than `opened_ms`.
     """
 
@@ -262,6 +287,7 @@ class Match:
         beacon: The value of that round, once it is part of the chance.
         purses: Starting amounts that hosts set, by user id, also of users who have not joined.
         granted: The seats' starting amounts that followed from `purses`.
+        excused: The seats that had to answer in a phase whose deadline has moved as it was missed.
     """
 
     id: str
@@ -307,6 +333,7 @@ class Match:
     beacon: str = ""
     purses: Mapping[str, int] = field(default_factory=dict[str, int])
     granted: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
+    excused: frozenset[Seat] = frozenset()
 
     @property
     def options(self) -> Mapping[str, Any]:
@@ -348,7 +375,22 @@ class Match:
         """Time left in the open phase while the clock is paused; else None."""
         if self.phase is None or self.still_since_ms is None:
             return None
-        return max(self.phase.deadline_ms - self.still_since_ms, 0)
+        return max(self.calendar.running_ms(self.still_since_ms, self.phase.deadline_ms), 0)
+
+    @property
+    def calendar(self) -> Calendar:
+        """The calendar of the open phase."""
+        return ALWAYS if self.phase is None else self.settings.calendar(self.phase.phase.seconds)
+
+    def is_past(self, live: LivePhase, at_ms: int) -> bool:
+        """Returns whether a phase takes no more answers at an instant."""
+        return at_ms > self.last_ms(live)
+
+    def last_ms(self, live: LivePhase) -> int:
+        """Returns the last instant at which an answer of a phase counts."""
+        if not self.settings.suits_long(live.phase.seconds):
+            return live.deadline_ms
+        return live.deadline_ms + self.settings.grace * 60_000
 
     @property
     def boards(self) -> tuple[Board, ...]:

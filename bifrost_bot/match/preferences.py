@@ -74,6 +74,7 @@ class Preferences:
         coordinates: Whether pictures show the names of cells.
         zone_name: Their time zone in the tz database; empty for a fixed offset.
         waiting_boards: Whether a board on which they owe nothing is posted or edited.
+        share_zone: Whether hosts may see their time zone, without their name.
     """
 
     palette: str = "standard"
@@ -85,6 +86,7 @@ class Preferences:
     coordinates: Coordinates = "on"
     zone_name: str = ""
     waiting_boards: WaitingBoards = "post"
+    share_zone: bool = False
 
     @property
     def zone(self) -> Zone:
@@ -182,6 +184,18 @@ def read_zone(text: str, names: Collection[str]) -> Zone:
             )
         raise ConfigError("time zone", refusal)
     return Zone(0, name)
+
+
+def read_consent(text: str) -> bool:
+    """Returns a typed yes or no; an empty text is no.
+
+    Raises:
+        ConfigError: If the text is anything else.
+    """
+    said = text.strip().lower()
+    if said not in ("", "yes", "no"):
+        raise ConfigError("hosts may see it", "must be yes or no; leave it empty for no.")
+    return said == "yes"
 
 
 def reminders_text(reminders: tuple[int, ...] | None) -> str:

@@ -5,17 +5,24 @@ texts of a row may hold `{seat}`, `{board}` and `{boards}`, for the game's words
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, Final, TypeAlias, cast
 
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.match.calendar_texts import off_text, times_text, zone_of
 from bifrost_bot.match.model import Settings
 
 MOST_ABSENT: Final = 100
+DAY_SETTINGS: Final = ("deadlines", "quiet", "zone", "first_miss", "grace")
+"""The settings for turns of hours, which one form asks for together."""
+
 WEEK_SECONDS: Final = 7 * 86_400
 MOST_WARNINGS: Final = 10
+MOST_EXTRA: Final = 72
+MOST_GRACE: Final = 30
 LEAST_BETWEEN: Final = 2
 """Minimum seconds between two warnings: Discord accepts five messages in five seconds a channel."""
 
@@ -88,7 +95,24 @@ class Warnings:
         return crowding_refusal(seconds)
 
 
-Kind: TypeAlias = Switch | Choice | Number | TurnLength | Warnings
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A text that `read` returns as it is stored; it raises `ConfigError` for others."""
+
+    read: Callable[[str], str]
+
+    def refusal(self, value: object) -> str:
+        """Returns why a value is refused; empty if it is not."""
+        if not isinstance(value, str):
+            return 'must be a text in quotes, such as "", not {typed}.'
+        try:
+            self.read(value)
+        except ConfigError as refusal:
+            return refusal.sentence.replace("{", "{{").replace("}", "}}")
+        return ""
+
+
+Kind: TypeAlias = Switch | Choice | Number | TurnLength | Warnings | Written
 
 
 def crowding_refusal(warnings: Sequence[object]) -> str:
@@ -193,6 +217,41 @@ SETTINGS: Final = (
         in_toml=True,
         is_main=True,
         applies=lambda info: not info.ends_when_answered,
+    ),
+    MatchSetting(
+        key="deadlines",
+        kind=Written(times_text),
+        title="Deadlines at times of day",
+        help="For turns of an hour or more: 20:00, or 12:00 20:00; none: at any time.",
+        in_toml=True,
+    ),
+    MatchSetting(
+        key="quiet",
+        kind=Written(off_text),
+        title="When the clock is off",
+        help="Hours, weekdays and dates, such as 23:00-8:00, Sat, Sun, 2026-12-24 to 26; or none.",
+        in_toml=True,
+    ),
+    MatchSetting(
+        key="zone",
+        kind=Written(zone_of),
+        title="Time zone of these times",
+        help="A name such as Europe/Berlin, which knows summer time, or a distance such as UTC+2.",
+        in_toml=True,
+    ),
+    MatchSetting(
+        key="first_miss",
+        kind=Number(0, MOST_EXTRA, "hour", f"must be from 0 (none) to {MOST_EXTRA} hours."),
+        title="Extra hours after a first miss",
+        help=f"A deadline that is missed moves once, by 1 to {MOST_EXTRA} hours; 0: never.",
+        in_toml=True,
+    ),
+    MatchSetting(
+        key="grace",
+        kind=Number(0, MOST_GRACE, "minute", f"must be from 0 (none) to {MOST_GRACE} minutes."),
+        title="Minutes of grace",
+        help=f"For how long after a deadline moves still count, from 1 to {MOST_GRACE}; 0: not.",
+        in_toml=True,
     ),
     MatchSetting(
         key="seating",
@@ -307,6 +366,16 @@ def usual_settings(info: GameInfo) -> Settings:
     """Returns the settings of a new match whose host chose nothing."""
     usual = {row.key: row.usual for row in SETTINGS if row.usual is not None}
     return Settings(info.id, seating=info.possible_seatings[0], **usual)
+
+
+def as_stored(settings: Settings) -> Settings:
+    """Returns settings with their texts as they are stored, as far as these can be read."""
+    texts: dict[str, str] = {}
+    for row in SETTINGS:
+        with suppress(ConfigError):
+            if isinstance(row.kind, Written):
+                texts[row.key] = row.kind.read(getattr(settings, row.key))
+    return replace(settings, **texts)
 
 
 def terms_of(settings: Settings, info: GameInfo) -> dict[str, str]:

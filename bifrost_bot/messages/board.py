@@ -228,13 +228,20 @@ def _call(
     mine = _mine(address, due)
     prompts = [_prompt(seen, id, mine) for id in ping]
     if is_known:
-        time = wording.time_left(seen.live, seen.left_ms)
+        time = _sentences(
+            wording.stands(seen.stands_ms), wording.time_left(seen.live, seen.left_ms)
+        )
         is_usual = time == wording.turn_ends(seen.live.deadline_ms)
         if prompts and "\n" not in prompts[0]:
             return [f"{prompts[0]} {time}"]
         owes = any(slot.seat == address.seat for slot in seen.live.phase.to_act)
         return [] if is_usual and owes and not mine else [*prompts, time]
-    return [wording.to_move(info, seen.live, due, seen.left_ms, seen.people), *prompts]
+    players = wording.to_move(info, seen.live, due, seen.left_ms, seen.people)
+    return [_sentences(players, wording.stands(seen.stands_ms)), *prompts]
+
+
+def _sentences(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
 
 
 def _begin(title: str, welcome: Sequence[str], news: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -287,7 +294,8 @@ def _nobody_called(match: Match, seen: Seen, address: Address) -> list[str]:
         return []
     if address.board not in (None, *boards_in_play(match)):
         return []
-    return [wording.nobody_to_move(seen.live, seen.left_ms)]
+    line = wording.nobody_to_move(seen.live, seen.left_ms)
+    return [_sentences(line, wording.stands(seen.stands_ms))]
 
 
 def _fit_lines(head: Sequence[str], lines: Sequence[str], tail: Sequence[str]) -> str:

@@ -159,6 +159,8 @@ def preferences_text(chosen: Preferences) -> str:
             f"• Quiet hours, for turns of four hours and more: {quiet_text(chosen.quiet)} "
             f"({zone_text(chosen.zone)})"
         )
+    shared = "hosts see it without your name" if chosen.share_zone else "nobody sees it"
+    zone = f"• Time zone: {zone_text(chosen.zone)}; {shared}"
     lines = (
         "**Your settings** for all your matches. They apply from your next board on.",
         f"• Colours: {chosen.palette}",
@@ -168,5 +170,6 @@ def preferences_text(chosen: Preferences) -> str:
         _TIMES[chosen.time],
         reminders,
         quiet,
+        zone,
     )
     return "\n".join(lines)

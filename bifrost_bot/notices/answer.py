@@ -208,8 +208,21 @@ def warning_notices(after: Match, event: PlayersWarned) -> list[Notice]:
 
 def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
     where = wording.on_board(after.game.info, slot)
-    body = WarningBody("", (after.seats[slot.seat],), seconds, where)
-    return Notice(seat_address(after, slot), body)
+    ping = (after.seats[slot.seat],)
+    if not _is_in_a_row(after, seconds):
+        # So much time is left on the clock, but it stands in between.
+        assert after.phase is not None
+        body = WarningBody(wording.reminder(after.phase.deadline_ms), ping, None, where)
+        return Notice(seat_address(after, slot), body)
+    return Notice(seat_address(after, slot), WarningBody("", ping, seconds, where))
+
+
+def _is_in_a_row(match: Match, seconds: int) -> bool:
+    """Returns whether the clock runs all the time in these seconds before the deadline."""
+    if match.phase is None:
+        return True
+    deadline_ms = match.phase.deadline_ms
+    return match.calendar.shift(deadline_ms, -seconds * 1000) == deadline_ms - seconds * 1000
 
 
 def is_current(
@@ -233,7 +246,8 @@ def is_current(
     if not any(match.seats[slot.seat] in body.ping for slot in slots):
         return False
     seconds = body.seconds if isinstance(body, WarningBody) else None
-    return seconds is None or is_timely(live, seconds, live.deadline_ms - now_ms)
+    left_ms = match.calendar.running_ms(now_ms, live.deadline_ms)
+    return seconds is None or is_timely(live, seconds, left_ms)
 
 
 def reminder(match: Match, seat: Seat) -> tuple[Notice, ...]:

@@ -4,9 +4,11 @@ Edits of the boards ping no user; a separate message goes to each player, the bo
 the lobby.
 """
 
+from bifrost_bot.match.calendar import ALWAYS
 from bifrost_bot.match.events import (
     ClockExtended,
     ClockMoved,
+    FirstMissExcused,
     MatchHalted,
     MatchPaused,
     MatchResumed,
@@ -18,17 +20,17 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, personal_addresses
 from bifrost_bot.speech.texts import PAUSED
 
-ClockEvent = ClockMoved | MatchPaused | MatchResumed | ClockExtended
+ClockEvent = ClockMoved | FirstMissExcused | MatchPaused | MatchResumed | ClockExtended
 
 
 def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
     """Returns the notices of a change of the clock; downtime credit is only shown on the boards."""
-    edits = clock_edits(after, _line(event))
+    edits = clock_edits(after, _line(after, event))
     match event:
         case ClockMoved():
             if event.by_ms >= 0:
                 return edits
-            return [*edits, Notice(LOBBY, LineBody(_line(event), after.hosts))]
+            return [*edits, Notice(LOBBY, LineBody(_line(after, event), after.hosts))]
         case MatchPaused():
             left = _remaining_text(after)
             text = f"⏸ The host paused match {after.id}{left}."
@@ -46,6 +48,8 @@ def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
         case ClockExtended():
             text = f"⏱ Match {after.id}: the host {_change_of_turn(event)}."
             text = _sentences(text, turn_end(after), _reason(event))
+        case FirstMissExcused():
+            text = _sentences(f"⏱ Match {after.id}: {_line(after, event)}", turn_end(after))
         case MatchResumed():
             # A match that a fault stopped may have stopped again, or have ended.
             if after.status is not Status.RUNNING:
@@ -123,7 +127,7 @@ def _remaining_text(match: Match) -> str:
     return f" with {wording.span(match.left_ms)} left in this turn"
 
 
-def _line(event: ClockEvent) -> str:
+def _line(after: Match, event: ClockEvent) -> str:
     """Returns the line below a board's time."""
     match event:
         case ClockMoved():
@@ -133,18 +137,23 @@ def _line(event: ClockEvent) -> str:
                     f"The clock of the bot's machine was set back by {length}; this turn keeps "
                     "the time it had left."
                 )
+            then = "this turn lasts that much longer."
+            if after.calendar != ALWAYS:
+                then = "the deadline above allows for that."
             if event.unreached:
-                return (
-                    f"Discord kept the bot from this match for {length}; this turn lasts that "
-                    "much longer."
-                )
-            return f"The bot was away for {length}; this turn lasts that much longer."
+                return f"Discord kept the bot from this match for {length}; {then}"
+            return f"The bot was away for {length}; {then}"
         case MatchPaused():
             if event.by:
                 return PAUSED
             return "⏸ The bot was taken off this server, so the match is paused."
         case MatchResumed():
             return "▶ The match is running again."
+        case FirstMissExcused():
+            more = wording.left(event.seconds)
+            return (
+                f"Not everybody has answered, so the deadline moves by {more}. That happens once."
+            )
         case ClockExtended():
             return _sentences(f"The host {_change_of_turn(event)}.", _reason(event))
 

@@ -25,6 +25,7 @@ from bifrost_bot.match.events import (
     ConsentClosed,
     ConsentGiven,
     CorrectionRefused,
+    FirstMissExcused,
     HostAdded,
     HostRemoved,
     LockAsked,
@@ -129,7 +130,7 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return reply_notices(before, event)
         case PlayersWarned():
             return warning_notices(after, event)
-        case ClockMoved() | MatchPaused() | MatchResumed() | ClockExtended():
+        case ClockMoved() | FirstMissExcused() | MatchPaused() | MatchResumed() | ClockExtended():
             return clock_notices(after, event)
         case PlayerReplaced():
             return replaced_notices(before, event, after)
@@ -261,6 +262,10 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
             )
         case ClockMoved() | MatchFinished() | AbsenceNoted() | RulesAdopted() | ConsentGiven():
             return None
+        case FirstMissExcused():
+            more = wording.left(event.seconds)
+            what = f"The deadline was missed for the first time and moved by {more}"
+            return AuditEntry(event.at_ms, "", what)
         case _:
             assert_never(event)
 

@@ -165,10 +165,19 @@ def _state(match: Match, recorded: Sequence[str]) -> dict[str, Json]:
         "phase": capital(phase_of(match, live.phase)) if live else "",
         "until": live.deadline_ms if live and match.left_ms is None else None,
         "left": match.left_ms,
+        "stands": _stands(match),
         "note": _note(match),
         "recorded": [*recorded],
         "over": match.over,
     }
+
+
+def _stands(match: Match) -> list[Json]:
+    """Returns when the clock of the open phase stands before its deadline, if it is not paused."""
+    live = match.phase
+    if live is None or match.left_ms is not None:
+        return []
+    return [[*span] for span in match.calendar.off_spans(live.opened_ms, live.deadline_ms)]
 
 
 def _note(match: Match) -> str:

@@ -161,7 +161,7 @@ class Metrics:
 
     def _observe_lateness(self, before: Match, event: PhaseResolved) -> None:
         if before.phase is not None:
-            late_ms = event.at_ms - before.phase.deadline_ms
+            late_ms = event.at_ms - before.last_ms(before.phase)
             self._lateness.observe(max(0, late_ms) / 1000)
 
 

@@ -34,6 +34,7 @@ class _Plan:
     first: Phase
     outline: Outline
     ends_early: bool
+    stretch: float
 
     @property
     def most(self) -> str:
@@ -57,7 +58,7 @@ class _Plan:
         return f"{self._lasting(fewest)} to {self.most}"
 
     def _lasting(self, phases: int) -> str:
-        return _round_up(phases * self.first.seconds)
+        return _round_up(math.ceil(phases * self.first.seconds * self.stretch))
 
 
 def _plan(match: Match) -> _Plan | None:
@@ -72,7 +73,8 @@ def _plan(match: Match) -> _Plan | None:
         return None
     first = timed(phase, match.settings)
     ends_early = first.closes == "answered" or match.settings.advance != "deadline"
-    return _Plan(first, match.game.outline(config, seats), ends_early)
+    stretch = match.settings.calendar(first.seconds).stretch
+    return _Plan(first, match.game.outline(config, seats), ends_early, stretch)
 
 
 def configured(match: Match) -> tuple[Any, tuple[Seat, ...]] | None:
@@ -96,9 +98,9 @@ def pace_text(match: Match) -> str:
     turn = lasting(plan.first.seconds)
     if plan.ends_early:
         turn = f"at most {turn}"
-    if not plan.outline.phases:
-        return f"{wording.capital(turn)} a turn."
-    return f"{wording.capital(plan.duration)}, {turn} a turn."
+    if plan.outline.phases:
+        turn = f"{plan.duration}, {turn}"
+    return " ".join([f"{wording.capital(turn)} a turn.", *_days(match.settings, plan.first)])
 
 
 def condition_line(match: Match) -> str:
@@ -141,10 +143,12 @@ def turn_line(match: Match) -> str:
         return ""
     length = lasting(plan.first.seconds)
     if plan.first.closes == "answered":
-        return f"A turn lasts {length} at most; it ends as soon as its player has answered."
-    if match.settings.advance != "deadline":
-        return f"A turn lasts {length} at most; it ends earlier once everybody has locked."
-    return f"A turn lasts {length}."
+        line = f"A turn lasts {length} at most; it ends as soon as its player has answered."
+    elif match.settings.advance != "deadline":
+        line = f"A turn lasts {length} at most; it ends earlier once everybody has locked."
+    else:
+        line = f"A turn lasts {length}."
+    return " ".join([line, *_days(match.settings, plan.first)])
 
 
 def lasting(seconds: int) -> str:
@@ -184,6 +188,31 @@ def _clock(match: Match, plan: _Plan) -> Iterator[str]:
     if parts:
         yield f"• {' '.join(parts)}"
     yield _warnings(first.warnings)
+    days = " ".join(_days(settings, first))
+    if days:
+        yield f"• Clock: {days}"
+    if not settings.suits_long(first.seconds):
+        return
+    if settings.first_miss:
+        hours = count(settings.first_miss, "hour")
+        yield f"• First miss: a deadline that is missed for the first time moves by {hours}."
+    if settings.grace:
+        minutes = count(settings.grace, "minute")
+        yield f"• Grace: moves still count until {minutes} after a deadline."
+
+
+def _days(settings: Settings, first: Phase) -> list[str]:
+    """Returns the sentence, if any, on the times of day at which turns end and the clock is off."""
+    if not settings.suits_long(first.seconds):
+        return []
+    found: list[str] = []
+    if settings.deadlines:
+        times = wording.listing(settings.deadlines.split(", "))
+        found.append(f"deadlines are at {times}")
+    if settings.quiet:
+        found.append(f"the clock is off {settings.quiet}")
+    sentence = ", and ".join(found)
+    return [f"{wording.capital(sentence)} ({settings.zone})."] if found else []
 
 
 def _ending(settings: Settings, first: Phase) -> str:

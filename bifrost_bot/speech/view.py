@@ -26,6 +26,7 @@ class Seen:
         live: The open phase and its clock, which are public.
         left_ms: The time left while that clock is paused; None while it runs.
         people: The names of players in a message, by seat, where seats are public.
+        stands_ms: Until when the clock stands that stood when it was set going; None if it ran.
     """
 
     game: AnyGame
@@ -34,12 +35,17 @@ class Seen:
     live: LivePhase | None
     left_ms: int | None = None
     people: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
+    stands_ms: int | None = None
 
 
 def view_for(match: Match, viewer: Seat | None) -> Seen:
     """Returns a viewer's view of a match that has begun."""
     view = match.game.view(match.state, viewer)
-    return Seen(match.game, viewer, view, match.phase, match.left_ms, open_names(match))
+    live = match.phase
+    stands_ms = None
+    if live is not None and not match.paused:
+        stands_ms = match.calendar.stands_until(live.clock_from_ms)
+    return Seen(match.game, viewer, view, live, match.left_ms, open_names(match), stands_ms)
 
 
 def scene_for(match: Match, viewer: Seat | None, board: Board) -> Scene:

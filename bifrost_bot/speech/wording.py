@@ -13,7 +13,7 @@ from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.values import Board, Phase, Seat, Slot
 from bifrost_bot.engines.words import count as counted
 from bifrost_bot.engines.words import normalize_text
-from bifrost_bot.match.model import LivePhase, Player
+from bifrost_bot.match.model import LONG_SECONDS, LivePhase, Player
 from bifrost_bot.stream.erasure import ERASED_NAME
 
 LONGEST_MESSAGE = 2_000
@@ -259,6 +259,11 @@ def turn_ends(deadline_ms: int) -> str:
     return f"Turn ends {countdown(deadline_ms)}."
 
 
+def stands(until_ms: int | None) -> str:
+    """Returns the sentence that says until when the clock is off; empty if it runs."""
+    return "" if until_ms is None else f"The clock is off until <t:{until_ms // 1000}:f>."
+
+
 def deadline_time(live: LivePhase) -> str:
     """Returns the end of a phase as a time of the day, with the date where phases are long."""
     style = "T" if live.phase.seconds < _LONG_SECONDS else "f"
@@ -272,6 +277,9 @@ def pause_until(live: LivePhase) -> str:
 
 def _start(live: LivePhase) -> str:
     """Returns the time of the day at which a phase begins, after its break."""
+    if live.phase.seconds >= LONG_SECONDS:
+        # Its deadline may be at a time of day.
+        return f"<t:{live.opened_ms // 1_000 + live.phase.pause_before}:T>"
     return f"<t:{live.deadline_ms // 1_000 - live.phase.seconds}:T>"
 
 

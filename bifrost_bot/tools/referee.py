@@ -159,7 +159,7 @@ def _play_phase(match: Match, said: Sequence[Saying]) -> tuple[Match, _Events, J
 
 
 def _close(match: Match, live: LivePhase) -> tuple[Match, _Events]:
-    moment = Moment(live.deadline_ms + match.settings.grace_ms)
+    moment = Moment(match.last_ms(live) + match.settings.grace_ms)
     events = core.decide(match, CloseDue(live.phase.number), moment)
     return _staged(_fold(match, events), events, moment)
 

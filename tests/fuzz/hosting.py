@@ -34,12 +34,12 @@ from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import Address
 from bifrost_bot.match.preferences import Preferences, Zone, read_quiet, read_reminders, read_zone
 from bifrost_bot.match.settings import usual_settings
+from bifrost_bot.match.zones import clock_of
 from bifrost_bot.messages.post import fit_or_attach, lobby_post
 from bifrost_bot.messages.preferences import preferences_text
 from bifrost_bot.messages.result import result_post
 from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.workers.file_reading import File, FileReaders, HostFile
-from bifrost_bot.runtime.zones import clock_of
 from bifrost_bot.speech.texts import MORE_MISTAKES
 from bifrost_bot.speech.wording import clean, one_line
 from bifrost_bot.store.server_settings import GuildSettings

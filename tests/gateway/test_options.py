@@ -12,7 +12,7 @@ from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.options import TYPED_SETTINGS, duration, read_typed
 from bifrost_bot.gateway.incoming.replies import sentence
 from bifrost_bot.match.preferences import Zone
-from bifrost_bot.runtime.zones import clock_of
+from bifrost_bot.match.zones import clock_of
 
 
 @pytest.mark.parametrize(

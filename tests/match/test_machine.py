@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from bifrost_bot.engines.bifrost.model import LATTICE
 from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.calendar import ALWAYS
 from bifrost_bot.match.decide import core, phases
 from bifrost_bot.match.decide.answers import Answer, Lock, Submit, Withdraw
 from bifrost_bot.match.decide.core import Command
@@ -59,6 +60,15 @@ TEXTS = st.sampled_from((*LATTICE.names, "pass", "/undo", "a1 a2", "Z9", "", "lo
     lambda text: "x" * 2_001 if text == "long" else text
 )
 LONG_MS = 10_000_000
+DAYS: dict[str, Any] = {
+    "seconds": 14_400,
+    "deadlines": "9:30, 20:00",
+    "quiet": "23:00-8:00, Sun",
+    "zone": "America/New_York",
+    "first_miss": 2,
+    "grace": 10,
+}
+NIGHTS: dict[str, Any] = {"seconds": 7_200, "quiet": "0:00-12:00", "zone": "Asia/Kolkata"}
 
 
 class MatchMachine(RuleBasedStateMachine):
@@ -69,9 +79,13 @@ class MatchMachine(RuleBasedStateMachine):
         pace=st.sampled_from((1, 12)),
         grace_ms=st.sampled_from((0, 750)),
         absence=st.sampled_from(((0, "warn"), (1, "warn"), (1, "computer"), (2, "passes"))),
+        days=st.sampled_from(({}, DAYS, NIGHTS)),
     )
-    def create(self, advance: Any, pace: Any, grace_ms: Any, absence: Any = (0, "warn")):
+    def create(
+        self, advance: Any, pace: Any, grace_ms: Any, absence: Any = (0, "warn"), days: Any = None
+    ):
         after, then = absence
+        others: dict[str, Any] = days or {}
         chosen = Settings(
             "bifrost",
             advance=advance,
@@ -79,6 +93,7 @@ class MatchMachine(RuleBasedStateMachine):
             grace_ms=grace_ms,
             absent_after=after,
             absent_then=then,
+            **others,
         )
         self.now_ms = START_MS
         self.message = 0
@@ -210,7 +225,8 @@ class MatchMachine(RuleBasedStateMachine):
         self.do(CreditDowntime(self.now_ms - ago_ms))
         if live is not None and self.match.phase is not None:
             gone_ms = self.match.phase.deadline_ms - live.deadline_ms
-            assert 0 <= gone_ms <= ago_ms
+            assert gone_ms >= 0
+            assert gone_ms <= ago_ms or self.match.calendar != ALWAYS
         before = self.match
         self.do(CreditDowntime(self.now_ms - ago_ms))
         assert self.match is before
@@ -295,14 +311,19 @@ class MatchMachine(RuleBasedStateMachine):
     def pause_and_resume_exactly(self, by_ms: Any):
         live = self.match.phase
         assert live is not None
-        left_ms = live.deadline_ms - self.now_ms
+        calendar = self.match.calendar
+        left_ms = calendar.running_ms(self.now_ms, live.deadline_ms)
         self.do(Pause(self.match.hosts[0]))
         self.now_ms += by_ms
         locked = phases.complete(self.match)
         self.do(Resume(self.match.hosts[0]))
         if not locked:
             assert self.match.phase is not None
-            assert self.match.phase.deadline_ms - self.now_ms == max(left_ms, 0)
+            again_ms = calendar.running_ms(self.now_ms, self.match.phase.deadline_ms)
+            if calendar.times:
+                assert 2 * again_ms >= left_ms
+            else:
+                assert again_ms == max(left_ms, 0)
 
     @rule(number=st.integers(0, 30))
     def end_or_break_it_now_and_then(self, number: Any):

@@ -8,8 +8,8 @@ from datetime import datetime
 import pytest
 
 from bifrost_bot.match.preferences import Preferences, Zone
+from bifrost_bot.match.zones import ahead_of, chosen_at, zone_names
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
-from bifrost_bot.runtime.zones import ahead_of, chosen_at, zone_names
 from tests.databases import on_files
 from tests.runtime.conftest import Stand
 

@@ -146,9 +146,8 @@ class Recording:
 
     async def open_lobby(self, people: tuple[str, ...] = PEOPLE, **settings: Any) -> Match:
         """Opens a lobby that people join."""
-        chosen = Settings(
-            self.game, self.evening.options, seconds=60, warnings=(30, 10), **settings
-        )
+        usual: dict[str, Any] = {"seconds": 60, "warnings": (30, 10)}
+        chosen = Settings(self.game, self.evening.options, **{**usual, **settings})
         self.match_id = (await self.runner.create(chosen, HOST, Home(GUILD, 8))).id
         for id in people:
             seat = next(iter(free_seats(await self.match())), None)
@@ -209,7 +208,8 @@ class Recording:
         for left in live.phase.warnings:
             self.clock.move_to(max(live.deadline_ms - left * 1000, self.clock.now_ms()))
             await self.runner.handle(match.id, WarnDue(live.phase.number))
-        self.clock.move_to(max(live.deadline_ms + match.settings.grace_ms, self.clock.now_ms()))
+        due_ms = match.last_ms(live) + match.settings.grace_ms
+        self.clock.move_to(max(due_ms, self.clock.now_ms()))
         match = (await self.runner.handle(match.id, CloseDue(live.phase.number))).after
         return await self.judge()
 
@@ -377,16 +377,26 @@ async def _refused(recording: Recording) -> None:
 async def _absent(recording: Recording) -> None:
     """A match in which players stop answering, are replaced by its rule, and whose host ends it.
 
-    It waits for a public beacon that does not come.
+    Its turns end at a time of day, and the first that is missed two hours later. It waits for a public beacon that does not come.
     """
     runner = recording.runner
     runner.beacon_url = "https://beacon.example"
     runner.rounds = Rounds(0, 30_000)
-    await recording.open_lobby(absent_after=1, absent_then="computer", hosts_watch=False)
+    await recording.open_lobby(
+        absent_after=1,
+        absent_then="computer",
+        hosts_watch=False,
+        seconds=86_400,
+        deadlines="20:00",
+        quiet="23:00-8:00",
+        zone="Europe/Berlin",
+        first_miss=2,
+        grace=5,
+    )
     runner.beacon_url = ""
     await recording.begin()
     await _refused(recording)
-    for _ in range(_PHASES_MISSED):
+    for _ in range(1 + _PHASES_MISSED):
         if not (await recording.match()).over:
             await recording.close()
     if not (await recording.match()).over:

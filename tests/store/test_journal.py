@@ -70,7 +70,15 @@ SEAT = Address("seat", "1", "light-green")
 def eventful() -> World:
     """A match with nearly every kind of event in its history."""
     world = World(
-        Settings("bifrost", {"points": [5, 3, 1]}, warnings=(30, 7), open_eyes=True, absent_after=1)
+        Settings(
+            "bifrost",
+            {"points": [5, 3, 1]},
+            seconds=86_400,
+            warnings=(30, 7),
+            open_eyes=True,
+            absent_after=1,
+            first_miss=1,
+        )
     )
     world.join()
     world.do(settings_change(world.match, replace(world.match.settings, rated=False)))
@@ -90,6 +98,8 @@ def eventful() -> World:
     world.do(WarnDue(1))
     world.now_ms += 5_000
     world.do(CreditDowntime(world.now_ms - 5_000))
+    # Blue has not answered, so the deadline moves once.
+    world.close()
     world.close()
     for command in (
         AddHost(HOST, "200"),

@@ -90,6 +90,16 @@ RESIGNED: Final[Mapping[str, Game]] = {
 """Nobody is warned, as a bot that died may see the resignation before or after a warning."""
 
 
+DAILY: Final[Mapping[str, Game]] = {
+    f"{name}, daily": replace(
+        game,
+        settings=replace(game.settings, warnings=(), first_miss=1, quiet="8:01-8:02", zone="UTC"),
+    )
+    for name, game in GAMES.items()
+}
+"""The clock is off for a minute of each day, and a first miss moves a deadline."""
+
+
 @dataclass(frozen=True, slots=True)
 class Typing:
     """What a user is going to write."""

@@ -17,7 +17,7 @@ from bifrost_bot.store import snapshots
 from tests.clock import START_MS
 from tests.snapshots import CHANGES, MISSING, change_file
 from tests.sweep import virtual
-from tests.sweep.evening import EDITED, GAMES, RESIGNED, Evening
+from tests.sweep.evening import DAILY, EDITED, GAMES, RESIGNED, Evening
 from tests.sweep.heads import wrong_heads
 from tests.sweep.process import alive, quickened
 from tests.sweep.scripted import Room, ScriptedDiscord
@@ -28,7 +28,7 @@ _AWAY_SECONDS: Final = (0.4, 3.0, 600.0)
 has forgotten nonces.
 """
 
-_EVENINGS: Final = {**GAMES, **EDITED, **RESIGNED}
+_EVENINGS: Final = {**GAMES, **EDITED, **RESIGNED, **DAILY}
 _BY_SLOT: Final = ("MoveSubmitted", "MoveWithdrawn", "SlotLocked", "SlotUnlocked")
 _ID: Final = re.compile(r"\b\d{17,20}\b")
 _MENTION: Final = re.compile(r"<@(\d{3})>")

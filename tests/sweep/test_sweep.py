@@ -10,14 +10,17 @@ from typing import Final
 
 import pytest
 
+from bifrost_bot.match import model
+from bifrost_bot.match.decide import phases
 from tests.databases import on_files
 from tests.sweep import planted
-from tests.sweep.evening import EDITED, GAMES, RESIGNED
+from tests.sweep.evening import DAILY, EDITED, GAMES, RESIGNED
 from tests.sweep.sweep import PEOPLE, Outcome, Sweep, differences
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 _EACH: Final = 1 if NIGHTLY else 503
 _EACH_EDIT: Final = 1 if NIGHTLY else 29
+_EACH_ALARM: Final = 1 if NIGHTLY else 5
 _EACH_STILL: Final = 61
 _EACH_READ: Final = 41
 _DEATH_IN_PLAY: Final = r"after .* write by a text.* away for [03]"
@@ -108,6 +111,34 @@ def test_a_match_is_the_same_wherever_the_bot_died_when_a_player_resigned(
         for point in points
         for one in differences(_read(whole, seat), _read(sweep.go_on(point), seat))
     ]
+    assert points
+    assert not found, "\n".join(found[:20])
+
+
+@pytest.mark.nightly(by_day=1)
+@pytest.mark.parametrize("evening", DAILY)
+def test_a_match_is_the_same_wherever_the_bot_died_whose_clock_knows_days(
+    sweep: Sweep, monkeypatch: pytest.MonkeyPatch, evening: str
+) -> None:
+    """At every point at night; else before and after a first miss is stored, and at some.
+
+    Its turns of seconds count as turns of hours, and an hour as four seconds.
+    """
+    monkeypatch.setattr(model, "LONG_SECONDS", 1)
+    monkeypatch.setattr(phases, "HOUR_SECONDS", 4)
+    numbers = count()
+    alarms = count()
+
+    def wanted(name: str) -> bool:
+        at_alarm = "write by alarm" in name and next(alarms) % _EACH_ALARM == 0
+        return next(numbers) % _EACH == 0 or at_alarm
+
+    whole, points = sweep.play(evening, wanted)
+    assert [event for event in whole.events if event["is"] == "FirstMissExcused"]
+    found = [
+        f"{point.name}: {one}" for point in points for one in differences(whole, sweep.go_on(point))
+    ]
+    print(f"died {len(points)} times")
     assert points
     assert not found, "\n".join(found[:20])
 

@@ -36,6 +36,14 @@ T = TypeVar("T")
 SECOND: Final = "200"
 STRANGER: Final = "999"
 GAME: Final = "purses"
+DAILY: Final[Mapping[str, Any]] = {
+    "seconds": 86_400,
+    "warnings": (),
+    "deadlines": "20:00",
+    "quiet": "23:00-8:00, Sun",
+    "zone": "Europe/Berlin",
+    "first_miss": 2,
+}
 """The tests' own game, with seats that players claim, and something that hosts can grant them."""
 
 
@@ -156,6 +164,13 @@ def _absent(closed: int) -> World:
     return world
 
 
+def _excused() -> World:
+    """A turn whose deadline was missed, and moved."""
+    world = _turn(**DAILY)
+    world.close()
+    return world
+
+
 def _finished() -> World:
     world = _turn()
     while not world.match.over:
@@ -211,6 +226,8 @@ PLACES: Final[Mapping[str, Callable[[], World]]] = {
     "a turn of which all were warned": _warned,
     "a turn that nobody answered": lambda: _absent(0),
     "a turn after another that nobody answered": lambda: _absent(1),
+    "a turn of a day that nobody answered": lambda: _turn(**DAILY),
+    "a turn of a day that moved once": _excused,
     "the second turn": _second_turn,
     "the second turn in a pause": lambda: _paused(_second_turn()),
     "the last turn": _last_turn,

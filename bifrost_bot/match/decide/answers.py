@@ -193,7 +193,7 @@ def _check_delivery(match: Match, command: Answer) -> None:
         return
     if live is not None and command.at_ms >= live.opened_ms:
         return
-    if closed.opened_ms <= command.at_ms <= closed.deadline_ms:
+    if closed.opened_ms <= command.at_ms <= match.last_ms(closed):
         number = closed.phase.number
         sentence = (
             f"You sent this in time, but Discord delivered it too late: turn {number} was already "
@@ -226,8 +226,8 @@ def _check_time(match: Match, command: Answer) -> None:
         raise NotRunningError(paused)
     if command.at_ms < live.opened_ms:
         raise TooEarlyError("You sent that before this turn began. Send it again.")
-    if command.at_ms > live.deadline_ms:
-        late = _length(command.at_ms - live.deadline_ms)
+    if match.is_past(live, command.at_ms):
+        late = _length(command.at_ms - match.last_ms(live))
         raise TooLateError(f"Too late by {late}: the turn was over when Discord received it.")
 
 

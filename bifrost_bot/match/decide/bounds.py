@@ -12,12 +12,15 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Phase, Seat
+from bifrost_bot.engines.words import count
 from bifrost_bot.match import event
+from bifrost_bot.match.calendar_texts import check_calendar
 from bifrost_bot.match.errors import BoundError, HostError
 from bifrost_bot.match.event import counter_of
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.fold import timed
 from bifrost_bot.match.model import Held, Match, Settings, Submission
+from bifrost_bot.match.settings import DAY_SETTINGS
 
 MOST_CHANGES: Final = 100
 """Maximum number of texts, take-backs and locks of a slot in a phase; take-backs stay possible."""
@@ -97,10 +100,11 @@ def _chosen_warnings(settings: Settings) -> Any:
 
 
 def check_fitting(settings: Settings) -> None:
-    """Raises `ConfigError` if none of the host's warnings will be given.
+    """Raises `ConfigError` if none of the host's warnings will be given, or a calendar misfits.
 
     The usual warnings may be written out, and with another pace turns are shorter than set.
     """
+    _check_long(settings)
     unfit = unfitting_warnings(settings)
     if settings.pace > 1 or not unfit:
         return
@@ -114,6 +118,21 @@ def check_fitting(settings: Settings) -> None:
         f"a turn lasts {seconds} seconds, so none of these can be given. Give shorter ones, "
         "or leave them out.",
     )
+
+
+def _check_long(settings: Settings) -> None:
+    """Refuses what is meant for turns of hours where they are shorter."""
+    given = [key for key in DAY_SETTINGS if key != "zone" and getattr(settings, key)]
+    if not given or settings.pace > 1:
+        return
+    check_calendar(settings.deadlines, settings.quiet, settings.zone)
+    seconds = _timed_phase(settings).seconds
+    if not settings.suits_long(seconds):
+        raise ConfigError(
+            given[0],
+            f"is for turns of an hour or more, but a turn lasts {count(seconds, 'second')}. Give "
+            "turns another length, such as 1d, or leave this out.",
+        )
 
 
 def first_phase(settings: Settings) -> Phase:

@@ -175,7 +175,8 @@ def _require_open(match: Match, slot: Slot, moment: Moment) -> None:
         raise TooLateError(
             "This turn is waiting for verdicts. To correct an answer, rewind to this turn."
         )
-    if match.status is Status.RUNNING and not match.paused and moment.now_ms > live.deadline_ms:
+    is_past = match.is_past(live, moment.now_ms)
+    if match.status is Status.RUNNING and not match.paused and is_past:
         raise TooLateError("This turn has ended. Once it is resolved, name it to correct it.")
 
 

@@ -234,7 +234,10 @@ def _resume(match: Match, command: Resume, moment: Moment) -> tuple[MatchEvent, 
         raise NotRunningError(not_running(match))
     if match.status is Status.RUNNING and not match.paused:
         return ()
-    deadline_ms = moment.now_ms + (match.left_ms or 0) if match.phase else None
+    deadline_ms: int | None = None
+    if match.phase is not None:
+        since_ms = match.still_since_ms or moment.now_ms
+        deadline_ms = match.calendar.after_stop(since_ms, moment.now_ms, match.phase.deadline_ms)
     resumed = MatchResumed(command.by, moment.now_ms, deadline_ms)
     after = evolve(match, resumed)
     if after.status is not Status.RUNNING:
@@ -258,7 +261,7 @@ def extend(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent, .
         raise NotRunningError(not_running(match))
     if live is None or match.held is not None:
         raise NotRunningError("No turn is open, so there is nothing to extend.")
-    is_over = not match.paused and moment.now_ms > live.deadline_ms
+    is_over = not match.paused and match.is_past(live, moment.now_ms)
     if command.phase not in (0, live.phase.number) or is_over:
         raise TooLateError(
             "This turn is already over. Give the next one more time, or rewind to this one."
@@ -266,13 +269,14 @@ def extend(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent, .
     if not 1 <= abs(command.seconds) <= WEEK_SECONDS:
         raise HostError("A turn can be made longer or shorter by 1 second to 1 week at a time.")
     now_ms = match.still_since_ms or moment.now_ms
-    spare_ms = live.deadline_ms - now_ms - live.phase.seconds * 1000
+    calendar = match.calendar
+    spare_ms = calendar.running_ms(now_ms, live.deadline_ms) - live.phase.seconds * 1000
     seconds = max(command.seconds, -max(spare_ms // 1000, 0))
     if seconds == 0:
         raise HostError(
             "This turn already ends within the length of a turn, so no time can be taken back."
         )
-    deadline_ms = live.deadline_ms + seconds * 1000
+    deadline_ms = calendar.shift(live.deadline_ms, seconds * 1000)
     return (ClockExtended(command.by, seconds, deadline_ms, moment.now_ms, command.reason),)
 
 

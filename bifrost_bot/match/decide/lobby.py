@@ -34,7 +34,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.fold import begin, evolve
 from bifrost_bot.match.model import Match, Moment, Player, Settings, Status, granted_to, with_purses
 from bifrost_bot.match.player import Person, Skill
-from bifrost_bot.match.settings import SETTINGS, check_setting, crowding_refusal
+from bifrost_bot.match.settings import SETTINGS, as_stored, check_setting, crowding_refusal
 from bifrost_bot.stream.chain import salt_of
 
 _NOT_JOINED: Final = "You have not joined this match."
@@ -263,7 +263,7 @@ def _creation(command: Create, moment: Moment) -> MatchCreated:
 def storable_settings(settings: Settings) -> Settings:
     """Returns settings as they are stored: texts in them without invisible characters."""
     options = {key: normalize_texts(value) for key, value in settings.options.items()}
-    return replace(settings, options=options)
+    return replace(as_stored(settings), options=options)
 
 
 def commitment(seed: str) -> str:

@@ -14,6 +14,7 @@ from bifrost_bot.match.events import (
     AnswersHeld,
     BoardsOpened,
     ClockMoved,
+    FirstMissExcused,
     MatchAbandoned,
     MatchEvent,
     MatchFinished,
@@ -108,6 +109,7 @@ second. Simulated and measured with 50 and 75 matches: at 350 ms one reply in a 
 0.7 s, at 450 ms 0.03 to 0.06 s.
 """
 MOST_DELAY_MS = 3_000
+HOUR_SECONDS = 3_600
 _UNSURE_MS = 3_000
 """Tolerance for a `lost_ms` in the future: at first Discord's time is known to the second only."""
 
@@ -142,8 +144,9 @@ def _clock_alarm(match: Match) -> Alarm | None:
         return None
     ahead = _warnings_ahead(match, live) if match.owing else ()
     if ahead:
-        return Alarm(live.deadline_ms - ahead[0] * 1000, WarnDue(live.phase.number))
-    return Alarm(live.deadline_ms + match.settings.grace_ms, CloseDue(live.phase.number))
+        warning_ms = match.calendar.shift(live.deadline_ms, -ahead[0] * 1000)
+        return Alarm(warning_ms, WarnDue(live.phase.number))
+    return Alarm(match.last_ms(live) + match.settings.grace_ms, CloseDue(live.phase.number))
 
 
 def _runs(match: Match) -> bool:
@@ -283,7 +286,9 @@ def _open(match: Match, moment: Moment) -> PhaseOpened:
     phase = match.game.phase(match.state)
     assert phase is not None  # A match without an outcome has a next phase.
     settled = timed(phase, match.settings)
-    deadline_ms = moment.now_ms + (settled.pause_before + settled.seconds) * 1000
+    start_ms = moment.now_ms + settled.pause_before * 1000
+    calendar = match.settings.calendar(settled.seconds)
+    deadline_ms = calendar.end_of_phase(start_ms, settled.seconds * 1000)
     return PhaseOpened(phase.number, moment.now_ms, _keep_apart(deadline_ms, moment.busy_ms))
 
 
@@ -323,7 +328,7 @@ def _warn(match: Match, command: WarnDue, moment: Moment) -> tuple[MatchEvent, .
     live = match.phase
     if live is None or live.phase.number != command.phase or not _runs(match):
         return ()
-    left_ms = live.deadline_ms - moment.now_ms
+    left_ms = match.calendar.running_ms(moment.now_ms, live.deadline_ms)
     due = [left for left in _warnings_ahead(match, live) if left * 1000 >= left_ms]
     if not due:
         return ()
@@ -336,9 +341,34 @@ def _close_due(match: Match, command: CloseDue, moment: Moment) -> tuple[MatchEv
     live = match.phase
     if live is None or live.phase.number != command.phase or not _runs(match):
         return ()
-    if moment.now_ms < live.deadline_ms + match.settings.grace_ms:
+    if moment.now_ms < match.last_ms(live) + match.settings.grace_ms:
         return ()
-    return close(match, moment)
+    excused = _excuse(match, live, moment)
+    return close(match, moment) if excused is None else (excused,)
+
+
+def _excuse(match: Match, live: LivePhase, moment: Moment) -> FirstMissExcused | None:
+    """Returns the event that moves a missed deadline once, if the match has that and it is due.
+
+    It depends on whether a person owes an answer, but not on who, and then counts for all seats
+    that had to answer: a rule by the misses of each would tell who owes where that is secret.
+    """
+    settings = match.settings
+    acting = {slot.seat for slot in live.phase.to_act}
+    if not settings.first_miss or not settings.suits_long(live.phase.seconds):
+        return None
+    if acting & match.excused or not any(_is_person(match, slot) for slot in match.owing):
+        return None
+    seconds = settings.first_miss * HOUR_SECONDS
+    deadline_ms = match.calendar.shift(live.deadline_ms, seconds * 1000)
+    if deadline_ms <= moment.now_ms:
+        return None
+    return FirstMissExcused(live.phase.number, seconds, deadline_ms, moment.now_ms)
+
+
+def _is_person(match: Match, slot: Slot) -> bool:
+    holder = match.occupant(slot.seat)
+    return holder is not None and not holder.computer
 
 
 def _give_back(match: Match, command: CreditDowntime, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -349,7 +379,7 @@ def _give_back(match: Match, command: CreditDowntime, moment: Moment) -> tuple[M
     credit_ms = moment.now_ms - lost_ms
     if -_UNSURE_MS <= credit_ms <= 0 or lost_ms > live.deadline_ms:
         return ()
-    deadline_ms = live.deadline_ms + credit_ms
+    deadline_ms = match.calendar.after_stop(lost_ms, moment.now_ms, live.deadline_ms)
     return (ClockMoved(deadline_ms, credit_ms, moment.now_ms, command.unreached),)
 
 

@@ -88,10 +88,14 @@ def _fair_deadline(match: Match, player: Player, moment: Moment) -> int | None:
     live = match.phase
     if live is None or match.held is not None or player.computer == "silent":
         return None
-    if match.status is Status.RUNNING and not match.paused and moment.now_ms > live.deadline_ms:
+    is_past = match.is_past(live, moment.now_ms)
+    if match.status is Status.RUNNING and not match.paused and is_past:
         # Answers in time count, and the phase closes in a moment.
         return None
     whole_ms = live.phase.seconds * 1000
-    share_ms = min(whole_ms, _COMPUTERS_SHARE_MS) if player.computer else whole_ms
-    fair_ms = (match.still_since_ms or moment.now_ms) + share_ms
+    since_ms = match.still_since_ms or moment.now_ms
+    if player.computer:
+        fair_ms = match.calendar.shift(since_ms, min(whole_ms, _COMPUTERS_SHARE_MS))
+    else:
+        fair_ms = match.calendar.end_of_phase(since_ms, whole_ms)
     return fair_ms if fair_ms > live.deadline_ms else None

@@ -146,12 +146,23 @@ function showState() {
 }
 
 function showClock() {
-  const { until, left } = now.packed.state;
+  const { until, left, stands } = now.packed.state;
   const ms = left ?? (until === null ? null : until - Date.now() - now.aheadMs);
   by("clock").hidden = ms === null;
   if (ms === null) return;
-  by("clock").textContent = `${left === null ? "" : "paused with "}${figures(Math.max(0, ms))} left`;
+  const present = Date.now() + now.aheadMs;
+  const night = (stands ?? []).find(([from, to]) => from <= present && present < to);
+  const state = left === null ? (night ? `off until ${instant(night[1])}, ` : "") : "paused with ";
+  by("clock").textContent = `${state}${figures(Math.max(0, ms))} left`;
   by("clock").classList.toggle("soon", left === null && ms < 10_000);
+}
+
+/** Returns an instant on the reader's clock, with the day where it is not today's. */
+function instant(ms) {
+  const [then, today] = [new Date(ms), new Date()];
+  const time = then.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  if (then.toDateString() === today.toDateString()) return time;
+  return `${then.toLocaleDateString([], { weekday: "short" })} ${time}`;
 }
 
 function figures(ms) {

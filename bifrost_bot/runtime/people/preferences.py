@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.preferences import USUAL, Preferences
+from bifrost_bot.match.zones import zone_names
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.zones import zone_names
 from bifrost_bot.store import preferences
 from bifrost_bot.store.database import Database, StoreError
 

@@ -13,6 +13,7 @@ from bifrost_bot.match.decide import core
 from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.match.notice import Notice
 from bifrost_bot.match.reminder import reminders
+from bifrost_bot.match.zones import ahead_of
 from bifrost_bot.notices.answer import reminder
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError
@@ -20,7 +21,6 @@ from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.schedule import Schedule
-from bifrost_bot.runtime.zones import ahead_of
 from bifrost_bot.store.database import StoreError
 
 log = logging.getLogger(__name__)

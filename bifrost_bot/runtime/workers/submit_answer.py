@@ -117,4 +117,4 @@ def is_deadline(before: Match, event: PhaseResolved) -> bool:
     live = before.phase
     if live is None or live.phase.number != event.number:
         return False
-    return event.at_ms >= live.deadline_ms
+    return event.at_ms >= before.last_ms(live)

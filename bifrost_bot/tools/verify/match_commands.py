@@ -184,12 +184,12 @@ def _instants(match: Match, following: Sequence[MatchEvent]) -> Sequence[int]:
     later = (_own_instant(one) for one in islice(following, 1, _FURTHEST))
     following_ms = next(filter(None, later), ())
     live = match.phase
-    due = (live.deadline_ms + match.settings.grace_ms,) if live else ()
+    due = (match.last_ms(live) + match.settings.grace_ms,) if live else ()
     if isinstance(event, PlayersWarned) and live is not None:
         # In time or, after a stall, with less than half of it left.
         own = (
-            live.deadline_ms - event.seconds * 1_000,
-            live.deadline_ms - event.seconds * 500 + 1,
+            match.calendar.shift(live.deadline_ms, -event.seconds * 1_000),
+            match.calendar.shift(live.deadline_ms, -event.seconds * 500) + 1,
         )
     # An answer has the instant at which it was sent, which is not when it was read.
     found = (*following_ms, *own) if isinstance(event, AnswerEvent) else (*own, *following_ms)

@@ -174,6 +174,27 @@ async def test_every_setting_is_changed_by_its_form(
     assert entries(message)[label] == usual
 
 
+async def test_what_is_for_long_turns_is_asked_in_one_form(table: Table) -> None:
+    await table.create(seconds=86_400)
+    message = await settings(table)
+    form = await choose(table, HOST, message, "When the clock is off")
+    times, off, zone, extra, grace = fields(form)
+    refused = await send(table, HOST, form, {times: "8pm", off: "23:00-8:00", grace: "45"})
+    text = response_to(refused).content
+    assert 'must be times of day such as 20:00, or 12:00 20:00, not "8pm".' in text
+    assert "must be from 0 (none) to 30 minutes." in text
+    form = await table.click(HOST, response_to(refused), CORRECT)
+    assert filled(form)[off] == "23:00-8:00"
+    refused = await send(table, HOST, form, {times: "daily at 20:00", grace: "10"})
+    assert "name the zone of these times" in response_to(refused).content
+    form = await table.click(HOST, response_to(refused), CORRECT)
+    await send(table, HOST, form, {zone: "europe/berlin", extra: "12"})
+    chosen = (await table.match()).settings
+    assert (chosen.deadlines, chosen.quiet) == ("20:00", "23:00-8:00")
+    assert (chosen.zone, chosen.first_miss, chosen.grace) == ("Europe/Berlin", 12, 10)
+    await table.lobby_says("Deadlines are at 20:00, and the clock is off 23:00-8:00")
+
+
 def test_every_setting_of_a_match_has_a_form() -> None:
     """All but the operator's, those with a command of their own, and what is fixed."""
     keys = {

@@ -19,16 +19,17 @@ from bifrost_bot.match.preferences import (
     Preferences,
     WaitingBoards,
     quiet_text,
+    read_consent,
     read_quiet,
     read_reminders,
     read_zone,
     reminders_text,
     zone_text,
 )
+from bifrost_bot.match.zones import chosen_at, zone_names
 from bifrost_bot.messages.post import Picture
 from bifrost_bot.messages.preferences import preferences_text
 from bifrost_bot.messages.sample import sample
-from bifrost_bot.runtime.zones import chosen_at, zone_names
 
 _REMINDERS: Final = "Reminders and quiet hours"
 
@@ -125,7 +126,12 @@ class ReminderForm(Form):
         self._zone = _line(
             "Your time zone", "Europe/Berlin, or +2; empty: UTC", zone_text(chosen.zone)
         )
-        for box in (self._reminders, self._quiet, self._zone):
+        self._shared = _line(
+            "May hosts see your time zone?",
+            "yes: counted without your name, when they choose times; empty: no",
+            "yes" if chosen.share_zone else "",
+        )
+        for box in (self._reminders, self._quiet, self._zone, self._shared):
             self.add_item(box)
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
@@ -136,6 +142,7 @@ class ReminderForm(Form):
         reminders = mistakes.read(self._reminders, read_reminders, None)
         quiet = mistakes.read(self._quiet, read_quiet, None)
         named = mistakes.read(self._zone, lambda text: read_zone(text, names), before.zone)
+        shared = mistakes.read(self._shared, read_consent, before.share_zone)
         mistakes.require_none()
         zone = chosen_at(named, round(interaction.created_at.timestamp() * 1000))
         given: dict[str, Any] = {}
@@ -145,6 +152,8 @@ class ReminderForm(Form):
             given["quiet"] = quiet
         if self.is_changed(self._zone):
             given |= {"zone_minutes": zone.minutes, "zone_name": zone.name}
+        if self.is_changed(self._shared):
+            given["share_zone"] = shared
         await _change(self._services, interaction, lambda now: replace(now, **given))
 
 

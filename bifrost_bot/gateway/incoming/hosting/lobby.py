@@ -29,7 +29,7 @@ from bifrost_bot.match.decide.lobby import CallReady, Start
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.model import Match, Rooms, Status
 from bifrost_bot.match.player import Skill
-from bifrost_bot.runtime.zones import clock_of
+from bifrost_bot.match.zones import clock_of
 from bifrost_bot.speech.texts import MATCH_OPTION
 from bifrost_bot.speech.wording import listing
 

@@ -4,6 +4,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, concerns
@@ -16,7 +17,7 @@ from bifrost_bot.messages.fairness import fairness_text
 from bifrost_bot.messages.post import TextFile, part_text, status_text
 from bifrost_bot.notices.event_handlers import line
 from bifrost_bot.speech.texts import ALL_BOARDS, MATCH_OPTION, NO_MATCH_OPEN
-from bifrost_bot.speech.wording import fit
+from bifrost_bot.speech.wording import fit, stands
 
 _MAX_ENTRIES = 8
 
@@ -41,11 +42,11 @@ class StatusCog(commands.Cog):
             proofs = fairness_text(found, history, address.seat)
             url = await self._services.page_links.for_all(found, interaction.guild_id or 0)
             page = [ALL_BOARDS.format(url=url)] if url else []
-            lines = [_user_status(found, interaction.user), *page, proofs]
+            lines = [_user_status(found, interaction), *page, proofs]
         else:
             live = await self._services.runner.live(interaction.guild_id)
             own = [one for one in live if concerns(one, interaction.user)]
-            lines = [_user_status(one, interaction.user) for one in own]
+            lines = [_user_status(one, interaction) for one in own]
             lines += [one.sentence for one in await self._services.unreadable(interaction)]
         await answer(interaction, "\n".join(lines or [NO_MATCH_OPEN]))
 
@@ -73,9 +74,13 @@ class StatusCog(commands.Cog):
         await answer(interaction, fit(text), files=files)
 
 
-def _user_status(match: Match, user: discord.abc.User) -> str:
+def _user_status(match: Match, interaction: discord.Interaction) -> str:
     """Returns the state of a match and a user's part in it."""
-    return f"{status_text(match)} {part_text(match, str(user.id))}".strip()
+    until_ms = None
+    if match.phase is not None and not match.paused:
+        until_ms = match.calendar.stands_until(stamp_ms(interaction.id))
+    part = part_text(match, str(interaction.user.id))
+    return " ".join(filter(None, [status_text(match), stands(until_ms), part]))
 
 
 def _require_sight(match: Match, user_id: str) -> None:

@@ -19,6 +19,7 @@ from bifrost_bot.match.settings import (
     Switch,
     TurnLength,
     Warnings,
+    Written,
 )
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -79,5 +80,5 @@ def _annotation(kind: Kind) -> Any:
             return app_commands.Range[int, kind.fewest, kind.most]
         case TurnLength():
             return app_commands.Range[int, 1, WEEK_SECONDS]
-        case Warnings():
+        case Warnings() | Written():
             return str

@@ -21,12 +21,13 @@ from bifrost_bot.gateway.incoming.settings.lobby_message import (
     setting_named,
     settings_message,
 )
-from bifrost_bot.gateway.incoming.settings.setting import Setting, main_settings
+from bifrost_bot.gateway.incoming.settings.setting import MATCH, Setting, main_settings
 from bifrost_bot.gateway.incoming.settings.settings_form import SettingsForm
 from bifrost_bot.match.decide.bounds import unfitting_warnings
 from bifrost_bot.match.decide.settings import ChangeSettings, differing, option_name
 from bifrost_bot.match.errors import CHANGED_MEANWHILE, StaleSettingsError
 from bifrost_bot.match.model import Match, Settings
+from bifrost_bot.match.settings import DAY_SETTINGS
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.stream.refusals import NOTHING_TO_CHANGE
@@ -67,9 +68,13 @@ async def show_setting_form(
     if id == COMPUTERS:
         form = ComputersForm(services, match)
     else:
-        setting = await setting_named(services, match, id, by)
+        names = [f"{MATCH}:{key}" for key in DAY_SETTINGS]
+        asked = names if id in names else [id]
+        settings = [await setting_named(services, match, name, by) for name in asked]
         title = f"A setting of match {match.id}"
-        form = LobbyForm(services, match, title, f"setting:{match.id}:{id}", (setting,))
+        if id in names:
+            title = f"Long turns of match {match.id}"
+        form = LobbyForm(services, match, title, f"setting:{match.id}:{id}", settings)
     await form.show(interaction, again=again)
 
 

@@ -1,5 +1,6 @@
 """The ephemeral message with the settings of an open lobby."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -21,7 +22,8 @@ from bifrost_bot.gateway.incoming.settings.setting import (
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match, Settings, Status
-from bifrost_bot.speech.wording import fit
+from bifrost_bot.match.preferences import zone_text
+from bifrost_bot.speech.wording import fit, listing
 
 SETTING_MENU: Final = "bifrost-setting"
 SETTINGS_BUTTON: Final = "bifrost-lobby"
@@ -67,6 +69,7 @@ async def settings_message(
     lines.append(f"**Settings of match {match.id}, {game}**")
     asked = main_settings(settings, usual)
     lines += [f"• {setting.option.title}: {setting.label(settings)}" for setting in asked]
+    lines += _zones(services, match)
     lines.append(
         "**Usual settings** changes these. The menus have all settings, and **As TOML** "
         "takes several at once, and files."
@@ -78,6 +81,14 @@ async def settings_message(
         view.add_item(menu)
     view.stop()
     return fit("\n".join(lines)), view
+
+
+def _zones(services: Services, match: Match) -> list[str]:
+    """Returns the time zones of the players who let hosts see them, without names."""
+    chosen = [services.preferences.of(player.id) for player in match.people]
+    zones = Counter(zone_text(one.zone) for one in chosen if one.share_zone)
+    counts = [f"{zone} {number}" for zone, number in zones.most_common()]
+    return [f"• Players' time zones, as far as they show them: {listing(counts)}"] if counts else []
 
 
 async def default_settings_of(services: Services, match: Match) -> Settings:

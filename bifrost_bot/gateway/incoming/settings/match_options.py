@@ -9,6 +9,7 @@ from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.options import kinds, lines
 from bifrost_bot.engines.options.lengths import read_length, write_length
+from bifrost_bot.engines.options.lines import NONE
 from bifrost_bot.engines.options.option import Choice as Entry
 from bifrost_bot.engines.options.option import Option
 from bifrost_bot.engines.values import Json
@@ -22,6 +23,7 @@ from bifrost_bot.match.settings import (
     Switch,
     TurnLength,
     Warnings,
+    Written,
     words_of,
 )
 from bifrost_bot.speech.lobby import lasting
@@ -92,6 +94,8 @@ def _option(row: MatchSetting, info: GameInfo, settings: Settings, usual: Settin
             return kinds.length(row.key, **asked)
         case Warnings():
             return Option(key=row.key, read=_read_warnings, write=_warnings_text, **asked)
+        case Written(read):
+            return Option(key=row.key, read=read, write=lambda value: str(value) or NONE, **asked)
 
 
 def _usual(row: MatchSetting, info: GameInfo, settings: Settings, usual: Settings) -> str:
@@ -110,6 +114,8 @@ def _usual(row: MatchSetting, info: GameInfo, settings: Settings, usual: Setting
         case Warnings():
             times = first_phase(replace(settings, warnings=None)).warnings
             return fit(_OF_GAME_IS.format(usual=_warnings_label(times)), 100)
+        case Written():
+            return value or NONE
 
 
 def _with_lengths(option: Option, settings: Settings) -> Option:
