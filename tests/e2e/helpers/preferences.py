@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from PIL import Image
 
@@ -30,10 +31,13 @@ async def choose(table: Table, message: Message, field: str, value: str, name: s
 async def fill(
     table: Table, message: Message, values: Sequence[str], name: str = ASTRID
 ) -> Interaction:
-    """Fills in the form of reminders and quiet hours; returns the bot's answer."""
+    """Fills in the form of reminders and quiet hours, its last fields with nothing.
+
+    Returns the bot's answer.
+    """
     asked = await table.click(name, message, "Reminders and quiet hours")
     names = [custom_id for custom_id, _ in fields(asked)]
-    sent = table.sandbox.person(name).submit(asked, dict(zip(names, values, strict=True)))
+    sent = table.sandbox.person(name).submit(asked, dict(zip_longest(names, values, fillvalue="")))
     return await table.answered(sent)
 
 

@@ -28,8 +28,9 @@ async def test_menus_and_form_record_what_was_chosen_and_show_it(table: Table) -
     assert "Times: in figures" in await choose(table, message, "time", "figures")
     told = said(await fill(table, message, ["2h, 30s", "22-8", "+2"]))
     assert "2h, 30s" in told and "22:00-8:00 (UTC+2)" in told
-    told = said(await fill(table, message, ["2h, 30s", "22-8", "europe/berlin"]))
+    told = said(await fill(table, message, ["2h, 30s", "22-8", "europe/berlin", "yes"]))
     assert "2h, 30s" in told and "22:00-8:00 (Europe/Berlin)" in told
+    assert "Time zone: Europe/Berlin; hosts see it without your name" in told
     await table.restart()
     again = await open_settings(table)
     assert again.content == told
@@ -45,6 +46,7 @@ async def test_what_is_filled_in_wrongly_changes_nothing(table: Table) -> None:
         (["soon", "", ""], "• **How long before a deadline?**: must be times such as"),
         (["", "night", ""], "• **Quiet hours in long phases**: must be two times of day"),
         (["", "", "Berlin"], "• **Your time zone**: must be a name such as Europe/Berlin"),
+        (["", "", "", "perhaps"], "• **May hosts see your time zone?**: must be yes or no"),
     ):
         refused = await fill(table, message, values)
         assert wrong in said(refused)
