@@ -44,6 +44,7 @@ from bifrost_bot.match.events import (
     PhaseEvent,
     PhaseOpened,
     PhaseResolved,
+    PlacesOpened,
     PlayerJoined,
     PlayerLeft,
     PlayerReady,
@@ -53,6 +54,8 @@ from bifrost_bot.match.events import (
     ReadyCalled,
     ReadyCalledOff,
     RemarkEvent,
+    RematchEvent,
+    RematchOpened,
     Rewound,
     RulesAdopted,
     SeatChosen,
@@ -105,6 +108,7 @@ def begin(event: MatchCreated) -> Match:
         chain=CHAIN.start(event.seed, pseudonyms),
         has_chain=bool(event.salt or event.salts or event.seals),
         beacon_url=event.beacon_url,
+        rematch=event.rematch,
     )
 
 
@@ -149,6 +153,8 @@ def _apply(match: Match, event: MatchEvent) -> Match:
         return _apply_seat(match, event)
     if isinstance(event, ConsentEvent):
         return _apply_consent(match, event)
+    if isinstance(event, RematchEvent):
+        return _apply_rematch(match, event)
     if isinstance(event, RemarkEvent):
         return match
     match event:
@@ -176,6 +182,16 @@ def _apply_consent(match: Match, event: ConsentEvent) -> Match:
             return replace(match, consent=replace(match.consent, agreed=agreed))
         case ConsentClosed():
             return replace(match, consent=None)
+        case _:
+            assert_never(event)
+
+
+def _apply_rematch(match: Match, event: RematchEvent) -> Match:
+    match event:
+        case RematchOpened():
+            return replace(match, rematch_id=event.rematch_id)
+        case PlacesOpened():
+            return replace(match, places_open=True)
         case _:
             assert_never(event)
 

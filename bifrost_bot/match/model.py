@@ -11,6 +11,7 @@ from bifrost_bot.engines.rng import mixed
 from bifrost_bot.engines.values import Board, Claim, Outcome, Phase, Seat, Slot
 from bifrost_bot.match.host_action import Consent
 from bifrost_bot.match.player import Player
+from bifrost_bot.match.rematch import Rematch
 from bifrost_bot.stream.chain import Chain
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ Rooms: TypeAlias = Literal["per-board", "one"]
 """Submission channels of a seat with several boards: one for each board, or one for all."""
 
 Advance: TypeAlias = Literal["deadline", "all_locked", "answered"]
+BestOf: TypeAlias = Literal["1", "3", "5"]
 Substitute: TypeAlias = Literal["warn", "computer", "passes"]
 """The reaction to a player who no longer answers."""
 
@@ -64,6 +66,7 @@ class Settings:
         neutral_names: Whether channels have numbers in place of names that reveal the seat.
         rooms: The submission channels of a seat, in games that have several boards.
         seating: How players get their seats; None in matches of older programs.
+        best_of: The number of matches of a series, of which each is the rematch of the one before.
     """
 
     game: str
@@ -83,6 +86,7 @@ class Settings:
     neutral_names: bool = False
     rooms: Rooms = "per-board"
     seating: Seating | None = None
+    best_of: BestOf = "1"
 
     @property
     def private(self) -> bool:
@@ -258,6 +262,9 @@ class Match:
         beacon: The value of that round, once it is part of the chance.
         purses: Starting amounts that hosts set, by user id, also of users who have not joined.
         granted: The seats' starting amounts that followed from `purses`.
+        rematch: The match before, and for whom places are kept, if it is a rematch.
+        places_open: Whether these places are open to all.
+        rematch_id: The rematch of this match that was opened last; empty if none was.
     """
 
     id: str
@@ -301,6 +308,9 @@ class Match:
     beacon: str = ""
     purses: Mapping[str, int] = field(default_factory=dict[str, int])
     granted: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
+    rematch: Rematch | None = None
+    places_open: bool = False
+    rematch_id: str = ""
 
     @property
     def options(self) -> Mapping[str, Any]:
@@ -336,6 +346,11 @@ class Match:
     def paused(self) -> bool:
         """Whether a host has paused the clock."""
         return self.status is Status.RUNNING and self.still_since_ms is not None
+
+    @property
+    def keeps_places(self) -> bool:
+        """Whether the lobby keeps places for the players of the match before."""
+        return self.rematch is not None and self.status is Status.LOBBY and not self.places_open
 
     @property
     def left_ms(self) -> int | None:

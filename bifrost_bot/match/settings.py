@@ -248,6 +248,20 @@ SETTINGS: Final = (
         terms={True: "• Rated: yes.", False: "• Rated: no."},
     ),
     MatchSetting(
+        key="best_of",
+        kind=Choice(
+            {"1": "a single match", "3": "best of 3", "5": "best of 5"},
+            'must be "1", "3" or "5", not {typed}.',
+        ),
+        title="Series",
+        help="How many matches a series has; **Rematch** under a result opens the next one.",
+        option="Whether this is the first match of a series, best of 3 or of 5",
+        terms={
+            "3": "• Series: best of 3 matches.",
+            "5": "• Series: best of 5 matches.",
+        },
+    ),
+    MatchSetting(
         key="hosts_watch",
         kind=Switch(),
         title="Hosts can read submissions",

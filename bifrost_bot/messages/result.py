@@ -19,6 +19,7 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.figures import amount, figures_text
 from bifrost_bot.speech.rewards import COLUMNS, candidates_line, cells, told, totals_line
 from bifrost_bot.speech.seat_emoji import seat_title
+from bifrost_bot.speech.series import series_line
 from bifrost_bot.speech.texts import MATCH_OVER, NOBODY, PLACE_OF, PLACE_OF_SHARED, UNRATED
 from bifrost_bot.speech.view import spoils_of, view_for
 
@@ -29,17 +30,25 @@ _CANDIDATE = "Elimination Candidate"
 
 _FAIR = Button("Was it fair?", "fair")
 _SCORES = Button("All scores", "scores")
+_REMATCH = Button("Rematch", "rematch", "good")
 _NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?%?")
 
 
-def closing_post(match: Match, address: Address, where: int) -> Post:
+def closing_post(match: Match, address: Address, where: int, *, again: bool = True) -> Post:
     """Returns the result of a finished match for a channel.
 
     Args:
         match: The match.
         address: The channel.
         where: The Discord channel that has the result with the match's files; 0 if unknown.
+        again: Whether it can have a rematch; a season's match has none.
     """
+    post = _closing_post(match, address, where)
+    buttons = tuple(one for one in post.buttons if again or one != _REMATCH)
+    return replace(post, buttons=buttons)
+
+
+def _closing_post(match: Match, address: Address, where: int) -> Post:
     ping = result_pings(match, address)
     here = address in (LOBBY, CONTROL)
     if match.state is not None and not here and not match.settings.private:
@@ -80,7 +89,7 @@ def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> P
 
 def _buttons(match: Match) -> tuple[Button, ...]:
     """Returns the buttons; the boards of a match without a result say whose turn it was."""
-    return (_SCORES, _FAIR, *(looking_buttons(match) if match.outcome else ()))
+    return (_REMATCH, _SCORES, _FAIR, *(looking_buttons(match) if match.outcome else ()))
 
 
 def scores_text(match: Match) -> str:
@@ -139,7 +148,7 @@ def _own_result_post(match: Match, seat: Seat, ping: tuple[str, ...], where: int
     """Returns the result for a player's own channel: their place, the other players, a link."""
     own = " ".join([*map(wording.mention, ping), _own_place(match, seat)])
     lines = [*_outcome_lines(match), own, *_unrated_note(match), _over(match, where)]
-    return Post(wording.fit("\n".join(lines)), ping=ping)
+    return Post(wording.fit("\n".join(lines)), ping=ping, buttons=(_REMATCH,))
 
 
 def _own_place(match: Match, seat: Seat) -> str:
@@ -173,6 +182,7 @@ def _outcome_lines(match: Match) -> list[str]:
     lines = [
         _headline(match, first),
         " · ".join(below),
+        series_line(match),
         _without(match.outcome.reason, said),
         candidates,
         totals_line(spoils, names),

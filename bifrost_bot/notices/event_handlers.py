@@ -44,6 +44,7 @@ from bifrost_bot.match.events import (
     Noted,
     PhaseOpened,
     PhaseResolved,
+    PlacesOpened,
     PlayerJoined,
     PlayerLeft,
     PlayerReady,
@@ -53,6 +54,7 @@ from bifrost_bot.match.events import (
     PurseSet,
     ReadyCalled,
     ReadyCalledOff,
+    RematchOpened,
     Rewound,
     RulesAdopted,
     SeatChosen,
@@ -81,6 +83,7 @@ from bifrost_bot.notices.host import (
     substitute_text,
     taken_out_notices,
 )
+from bifrost_bot.notices.rematch import asked_notices, places_notices
 from bifrost_bot.notices.verdict import call_to_judge, held_notices
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts import PLAYER_TAKING_OVER
@@ -141,8 +144,12 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             ]
         case StartPlanned() | StartDropped():
             return start_notices(after, event)
-        case BeaconNamed() | BeaconMissed() | MatchCreated():
+        case BeaconNamed() | BeaconMissed():
             return chance_notices(after, event)
+        case MatchCreated():
+            return [*asked_notices(after), *chance_notices(after, event)]
+        case PlacesOpened():
+            return places_notices(after)
         case Announced():
             return announced_notices(after, event)
         case AbsenceNoted():
@@ -176,6 +183,8 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case MatchFinished() | MatchAbandoned() | MoveEntered() | MoveKept() | Rewound() | Noted():
             return []
         case ChainBegun() | ConsentGiven() | Previewed() | CorrectionRefused():
+            return []
+        case RematchOpened():
             return []
         case _:
             assert_never(event)
@@ -236,7 +245,11 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
             return AuditEntry(event.at_ms, event.host, "opened the match")
         case PlayerLeft():
             return _of_taking_out(match, event)
-        case PlayerJoined() | SeatChosen() | ReadyCalled() | PlayerReady():
+        case RematchOpened():
+            return AuditEntry(
+                event.at_ms, event.by, f"opened match {event.rematch_id} as a rematch"
+            )
+        case PlayerJoined() | SeatChosen() | ReadyCalled() | PlayerReady() | PlacesOpened():
             return None
         case ReadyCalledOff() | MatchStarted() | BoardsOpened() | PhaseOpened() | PlayersWarned():
             return None

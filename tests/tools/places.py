@@ -15,8 +15,9 @@ from bifrost_bot.match.decide.consents import AskConsent
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.corrections import Preview, Rewind
 from bifrost_bot.match.decide.hosts import AddHost, Pause
-from bifrost_bot.match.decide.lobby import AddComputer, CallReady, SayReady, Start
-from bifrost_bot.match.decide.phases import Abandon, Halt, WarnDue
+from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady, Start
+from bifrost_bot.match.decide.phases import Abandon, Halt, PlacesDue, WarnDue
+from bifrost_bot.match.decide.rematches import OpenRematch
 from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seating import free_seats
@@ -26,6 +27,7 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchEvent, PreviewedAction
 from bifrost_bot.match.host_action import Extend
 from bifrost_bot.match.model import Moment, Player, Settings
+from bifrost_bot.match.series import rematch_of
 from tests.match import whisper
 from tests.match.test_beacon import ROUNDS
 from tests.match.world import HOST, PEOPLE, World, playing
@@ -163,6 +165,25 @@ def _finished() -> World:
     return world
 
 
+def _rematch(*pressed: str) -> World:
+    """The lobby of a rematch, whose places are kept, and in which some have pressed."""
+    old = _finished()
+    world = _begun_by(World(Settings(GAME)), rematch=rematch_of(old.match, PEOPLE[0], old.now_ms))
+    world.now_ms = old.now_ms
+    assert world.match.rematch is not None
+    for id in pressed:
+        seat = world.match.rematch.seat_of(id)
+        world.do(Join(Player(id, f"Player {id}", seat=seat)))
+    return world
+
+
+def _opened() -> World:
+    """The lobby of a rematch whose places are no longer kept."""
+    world = _rematch(PEOPLE[0])
+    world.now_ms = world.alarm.at_ms
+    return _after(world, PlacesDue())
+
+
 def _promised(*people: str) -> World:
     """A lobby for which a public beacon is promised."""
     world = _begun_by(World(Settings(GAME)), beacon_url="https://beacon.invalid/chain")
@@ -220,6 +241,10 @@ PLACES: Final[Mapping[str, Callable[[], World]]] = {
     "players who are asked to agree": _consent,
     "a turn that a host went back to": _rewound,
     "a match that has ended": _finished,
+    "a match whose rematch was opened": lambda: _after(_finished(), OpenRematch(HOST, "3")),
+    "the lobby of a rematch": lambda: _rematch(PEOPLE[0]),
+    "the lobby of a rematch that lacks one": lambda: _rematch(*PEOPLE[1:]),
+    "the lobby of a rematch that is open to all": _opened,
     "a match that its host ended": lambda: _after(_turn("hush"), Abandon(HOST, "enough")),
     "a match that an older program began": lambda: _begun_by(_turn("hush"), salt=""),
     "a match by other rules": lambda: _begun_by(_turn("hush"), rules_version=7),
@@ -263,6 +288,7 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
         "skill": ("random",),
         "lost_ms": (world.now_ms - 5_000,),
         "incident": ("4567",),
+        "rematch_id": ("2",),
         "round": (match.awaited.round if match.awaited else 1,),
         "value": ("ab" * 32, ""),
         "claim": (0,),

@@ -170,7 +170,9 @@ class DiscordDelivery:
             case ResultBody():
                 place = CONTROL if match.settings.rehearsal else LOBBY
                 files = await self._directory.channel(match.id, place)  # A practice has neither.
-                await self._texts.result(match, channel, row, files.id if files else 0, sure)
+                again = not await self._lobby.is_of_season(match)
+                where = files.id if files else 0
+                await self._texts.result(match, channel, row, where, sure, again=again)
             case WarningBody() | ReminderBody() as body:
                 await self._texts.warn(match, channel, row, body, sure)
             case ReplyBody():

@@ -111,10 +111,13 @@ class TextMessages:
             await self._sender.send(match, channel, row, Post(text), sure=sure)
 
     async def result(
-        self, match: Match, channel: Channel, row: Row, where: int, sure: bool
+        self, match: Match, channel: Channel, row: Row, where: int, sure: bool, *, again: bool
     ) -> None:
-        """Sends the result of a match, whose files are in the channel `where`."""
-        plain = closing_post(match, channel.address, where)
+        """Sends the result of a match, whose files are in the channel `where`.
+
+        `again` is whether it can have a rematch.
+        """
+        plain = closing_post(match, channel.address, where, again=again)
         post = self._sender.adapt(match, channel, plain)
         await self._sender.send(match, channel, row, post, sure=sure)
 

@@ -29,6 +29,7 @@ from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.incoming.playing.more import show_fairness, show_more
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
 from bifrost_bot.gateway.incoming.playing.page import show_page
+from bifrost_bot.gateway.incoming.playing.rematch import ask_for_rematch, is_asked, join_rematch
 from bifrost_bot.gateway.incoming.playing.results import show_scores
 from bifrost_bot.gateway.incoming.playing.which_board import run_for_board
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer, replace_message
@@ -118,6 +119,8 @@ class MatchButton(
                 await show_details(services, interaction, match)
             case "fair" | "fairness":
                 await show_fairness(services, interaction, match)
+            case "rematch":
+                await ask_for_rematch(services, interaction, match)
             case "scores":
                 await show_scores(interaction, match)
             case "right" | "wrong" as verdict:
@@ -156,6 +159,8 @@ class MatchButton(
             case "strike":
                 transcript = self._parts["detail"] != WITHOUT_TRANSCRIPT.detail
                 await delete_channels(services, interaction, match, transcript=transcript)
+            case "join" if is_asked(match, user_id(interaction)):
+                await join_rematch(services, interaction, match)
             case "join" if match.seating == "claimed":
                 await offer_seats(interaction, match)
             case "ready" | "readycall":
