@@ -256,6 +256,7 @@ class TestSeries:
 
     def test_a_shared_win_counts_for_nobody_and_is_told(self) -> None:
         match = won_by(playing(replace(SNAKES, best_of="3")).match, *PEOPLE[:2])
+        told = ""
         for _ in range(3):
             told = result_post(match).text
             match = replace(match, rematch=rematch_of(match, HOST, 0))

@@ -11,12 +11,14 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.channels.lifecycle import channel_name
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.decide.seats import Resign
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.model import Match, Player, Rooms, Settings, Status
 from bifrost_bot.match.notice import Address
 from bifrost_bot.match.preferences import USUAL, Preferences
+from bifrost_bot.runtime.rematches import open_rematch
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.store import outbox
@@ -43,6 +45,7 @@ class Game:
         chosen: What everyone has chosen before they join.
         resigned: The phase from which on a player writes nothing, and resigns when the others have
             written; 0 if none does.
+        again: Whether the host ends the first match, and only its rematch is begun.
     """
 
     settings: Settings
@@ -52,6 +55,7 @@ class Game:
     late: str
     chosen: Preferences = USUAL
     resigned: int = 0
+    again: bool = False
 
 
 def _short(name: str) -> Game:
@@ -88,6 +92,12 @@ RESIGNED: Final[Mapping[str, Game]] = {
     for name, game in GAMES.items()
 }
 """Nobody is warned, as a bot that died may see the resignation before or after a warning."""
+
+
+AGAIN: Final[Mapping[str, Game]] = {
+    f"{name}, again": replace(game, again=True) for name, game in GAMES.items()
+}
+"""Matches whose first rematch one player joins in time, and the others when all may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +153,10 @@ class Evening:
                 self.match_id = match.id
             if match.status is Status.LOBBY:
                 await self._choose(process)
+            if self._game.again and (match.phase is not None or match.over):
+                await self._play_again(process, match)
+                await asyncio.sleep(self._look_seconds)
+                continue
             await self._host(runner, match)
             self._plan(match)
             if self._is_silent(match, self._people()[0]) and not await self._waits(process):
@@ -150,6 +164,19 @@ class Evening:
             self._type(process, _now_ms())
             self.over = match.over and not await self._waits(process)
             await asyncio.sleep(self._look_seconds)
+
+    async def _play_again(self, process: Process, match: Match) -> None:
+        """Ends a match that has begun, and opens its rematch; that need only begin."""
+        if await self._waits(process):
+            return
+        runner = process.app.runner
+        if match.rematch is not None:
+            self.over = True
+        elif match.over:
+            opened = await open_rematch(runner, match.id, self._people()[0], _now_ms())
+            self.match_id = opened.id
+        else:
+            await runner.handle(match.id, Abandon(HOST, "the storm"))
 
     def go_on(self, until_ms: int) -> None:
         """Lets people write what they have in mind while no bot is there."""
@@ -185,8 +212,12 @@ class Evening:
     async def _fill(self, runner: Runner, match: Match) -> None:
         people = self._people()
         absent = [id for id in people if match.player(id) is None]
+        if match.keeps_places and len(absent) < len(people):
+            return  # The others come too late.
         if absent:
             seat = next(iter(free_seats(match)), None)
+            if match.keeps_places and match.rematch is not None:
+                seat = match.rematch.seat_of(absent[0])
             await runner.handle(match.id, Join(Player(absent[0], f"Player {absent[0]}", seat=seat)))
         elif len(match.players) < match.game.info.fewest:
             await runner.handle(match.id, AddComputer(HOST, "random"))

@@ -12,7 +12,7 @@ import pytest
 
 from tests.databases import on_files
 from tests.sweep import planted
-from tests.sweep.evening import EDITED, GAMES, RESIGNED
+from tests.sweep.evening import AGAIN, EDITED, GAMES, RESIGNED
 from tests.sweep.sweep import PEOPLE, Outcome, Sweep, differences
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
@@ -23,6 +23,7 @@ _EACH_READ: Final = 41
 _DEATH_IN_PLAY: Final = r"after .* write by a text.* away for [03]"
 _EDIT: Final = r"PATCH \S+/messages/\S+ by channel match/\d+/seat"
 _RESIGNATION: Final = rf"write by {PEOPLE}"
+_OF_REMATCH: Final = rf"write by ({PEOPLE}|alarm of match 2)"
 _DEATHS: Final = 4
 _MOST_TRIED: Final = 12
 pytestmark = on_files
@@ -107,6 +108,27 @@ def test_a_match_is_the_same_wherever_the_bot_died_when_a_player_resigned(
         f"{point.name}: {one}"
         for point in points
         for one in differences(_read(whole, seat), _read(sweep.go_on(point), seat))
+    ]
+    assert points
+    assert not found, "\n".join(found[:20])
+
+
+@pytest.mark.nightly(by_day=1)
+@pytest.mark.parametrize("evening", AGAIN)
+def test_a_rematch_is_the_same_wherever_the_bot_died(sweep: Sweep, evening: str) -> None:
+    """At every point at night; else before and after what people do and what alarms do."""
+
+    def wanted(name: str) -> bool:
+        return NIGHTLY or re.search(_OF_REMATCH, name) is not None
+
+    whole, points = sweep.play(evening, wanted)
+    kinds = [event["is"] for event in whole.events]
+    assert {"RematchOpened", "PlacesOpened"} <= {*kinds}
+    assert kinds.count("MatchStarted") == kinds.count("MatchCreated") == 2, "no second rematch"
+    points = points if NIGHTLY else points[-_MOST_TRIED:]
+    print(f"died {len(points)} times")
+    found = [
+        f"{point.name}: {one}" for point in points for one in differences(whole, sweep.go_on(point))
     ]
     assert points
     assert not found, "\n".join(found[:20])

@@ -105,8 +105,8 @@ async def test_chosen_seats_move_on_and_the_series_counts(table: Table) -> None:
     table.look_at("2")
     second = await _until_over(table)
     assert [*second.seats] == [*first.seats]
-    last, *others = reversed(first.seats.values())
-    assert [*second.seats.values()] == [last, *reversed(others)]
+    *others, last = first.seats.values()
+    assert [*second.seats.values()] == [last, *others]
     assert "Series: " in (await result(table)).content
 
 
