@@ -109,6 +109,7 @@ def begin(event: MatchCreated) -> Match:
         has_chain=bool(event.salt or event.salts or event.seals),
         beacon_url=event.beacon_url,
         rematch=event.rematch,
+        host_seen_ms=event.at_ms,
     )
 
 
@@ -122,7 +123,10 @@ def evolve(match: Match, event: MatchEvent) -> Match:
     informed = _informed_users(after, event)
     has_chain = match.has_chain or isinstance(event, ChainBegun)
     seq = match.seq + 1
-    return replace(after, seq=seq, informed=informed, tally=tally, has_chain=has_chain)
+    seen_ms = _host_seen_ms(match, event)
+    return replace(
+        after, seq=seq, informed=informed, tally=tally, has_chain=has_chain, host_seen_ms=seen_ms
+    )
 
 
 def timed(phase: Phase, settings: Settings) -> Phase:
@@ -162,6 +166,17 @@ def _apply(match: Match, event: MatchEvent) -> Match:
             raise ValueError("a match is created once")
         case _:
             assert_never(event)
+
+
+def _host_seen_ms(match: Match, event: MatchEvent) -> int:
+    """Returns when a host acted last: answers of a host who plays may be secret, and count not."""
+    by = getattr(event, "by", "")
+    if isinstance(event, ConsentAsked):
+        by = event.deed.by
+    acted = by in match.hosts and not isinstance(event, ConsentGiven | RematchOpened)
+    if acted or isinstance(event, MatchStarted):
+        return max(match.host_seen_ms, getattr(event, "at_ms", 0))
+    return match.host_seen_ms
 
 
 def _informed_users(match: Match, event: MatchEvent) -> frozenset[str]:

@@ -66,6 +66,7 @@ class Settings:
         neutral_names: Whether channels have numbers in place of names that reveal the seat.
         rooms: The submission channels of a seat, in games that have several boards.
         seating: How players get their seats; None in matches of older programs.
+        host_away: After how many hours without a host's action players can decide; 0: never.
         best_of: The number of matches of a series, of which each is the rematch of the one before.
     """
 
@@ -87,6 +88,7 @@ class Settings:
     rooms: Rooms = "per-board"
     seating: Seating | None = None
     best_of: BestOf = "1"
+    host_away: int = 0
 
     @property
     def private(self) -> bool:
@@ -264,6 +266,7 @@ class Match:
         granted: The seats' starting amounts that followed from `purses`.
         rematch: The match before, and for whom places are kept, if it is a rematch.
         places_open: Whether these places are open to all.
+        host_seen_ms: When a host acted last, or the match began.
         rematch_id: The rematch of this match that was opened last; empty if none was.
     """
 
@@ -311,6 +314,7 @@ class Match:
     rematch: Rematch | None = None
     places_open: bool = False
     rematch_id: str = ""
+    host_seen_ms: int = 0
 
     @property
     def options(self) -> Mapping[str, Any]:

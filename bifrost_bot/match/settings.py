@@ -14,6 +14,7 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.match.model import Settings
 
 MOST_ABSENT: Final = 100
+MOST_AWAY: Final = 720
 WEEK_SECONDS: Final = 7 * 86_400
 MOST_WARNINGS: Final = 10
 LEAST_BETWEEN: Final = 2
@@ -246,6 +247,14 @@ SETTINGS: Final = (
         help="Whether the result counts for ratings.",
         option="Whether the result counts for ratings",
         terms={True: "• Rated: yes.", False: "• Rated: no."},
+    ),
+    MatchSetting(
+        key="host_away",
+        kind=Number(0, MOST_AWAY, "hour", f"must be from 0 (never) to {MOST_AWAY} hours."),
+        title="Hours until players decide",
+        help=f"After how many hours without a host's command, up to {MOST_AWAY}; 0: never.",
+        option="After how many hours without a host's command players can agree on what hosts do",
+        usual=48,
     ),
     MatchSetting(
         key="best_of",

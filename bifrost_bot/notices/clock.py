@@ -11,6 +11,7 @@ from bifrost_bot.match.events import (
     MatchPaused,
     MatchResumed,
 )
+from bifrost_bot.match.host_action import PLAYERS
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import LOBBY, Address, ClockBody, LineBody, Notice
 from bifrost_bot.notices.channels import channels_in_turn
@@ -31,7 +32,7 @@ def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
             return [*edits, Notice(LOBBY, LineBody(_line(event), after.hosts))]
         case MatchPaused():
             left = _remaining_text(after)
-            text = f"⏸ The host paused match {after.id}{left}."
+            text = f"⏸ {wording.capital(_by(event))} paused match {after.id}{left}."
             if not event.by:
                 text = (
                     f"⏸ The bot was taken off this server, so match {after.id} is paused{left}. A "
@@ -44,7 +45,7 @@ def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
             )
             return [*edits, *_in_public(after, text, ping), *_to_players(after, for_players)]
         case ClockExtended():
-            text = f"⏱ Match {after.id}: the host {_change_of_turn(event)}."
+            text = f"⏱ Match {after.id}: {_by(event)} {_change_of_turn(event)}."
             text = _sentences(text, turn_end(after), _reason(event))
         case MatchResumed():
             # A match that a fault stopped may have stopped again, or have ended.
@@ -140,13 +141,20 @@ def _line(event: ClockEvent) -> str:
                 )
             return f"The bot was away for {length}; this turn lasts that much longer."
         case MatchPaused():
+            if event.by == PLAYERS:
+                return "⏸ The players have paused the match."
             if event.by:
                 return PAUSED
             return "⏸ The bot was taken off this server, so the match is paused."
         case MatchResumed():
             return "▶ The match is running again."
         case ClockExtended():
-            return _sentences(f"The host {_change_of_turn(event)}.", _reason(event))
+            who = wording.capital(_by(event))
+            return _sentences(f"{who} {_change_of_turn(event)}.", _reason(event))
+
+
+def _by(event: MatchPaused | ClockExtended) -> str:
+    return "the players" if event.by == PLAYERS else "the host"
 
 
 def _change_of_turn(event: ClockExtended) -> str:

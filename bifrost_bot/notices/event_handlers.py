@@ -66,6 +66,7 @@ from bifrost_bot.match.events import (
     StartPlanned,
     VerdictsConfirmed,
 )
+from bifrost_bot.match.host_action import PLAYERS
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LineBody, Notice
 from bifrost_bot.notices.answer import reply_notices, warning_notices
@@ -272,7 +273,7 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
 
 def line(entry: AuditEntry) -> str:
     """Returns an entry of the audit as one line."""
-    text = f"{wording.mention(entry.by)} {entry.what}" if entry.by else entry.what
+    text = f"{wording.capital(wording.mention(entry.by))} {entry.what}" if entry.by else entry.what
     # A host's own text may end the sentence itself, also within the quotation marks of a note.
     if not text.rstrip('"').endswith((".", "!", "?", "…")):
         text += "."
@@ -373,6 +374,8 @@ def _of_consent(match: Match, event: ConsentAsked | ConsentClosed) -> AuditEntry
     what = deed_text(match, event.deed)
     if isinstance(event, ConsentAsked):
         asked = f"asked the other players to agree to {what}"
+        if event.deed.by == PLAYERS:
+            asked = f"can decide, as no host has acted; one of them asked to {what}"
         return AuditEntry(event.at_ms, event.deed.by, asked, event.deed.reason)
     return AuditEntry(event.at_ms, "", _CONSENT[event.result].format(what=what))
 

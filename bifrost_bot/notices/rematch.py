@@ -17,6 +17,8 @@ def asked_notices(after: Match) -> list[Notice]:
         f"{wording.mention(rematch.by)} asks for a rematch of match {rematch.of}. Press **Join** "
         f"by {until}; it begins at once when all have."
     )
+    if not asked:
+        text = f"{wording.mention(rematch.by)} plays match {rematch.of} again."
     return [Notice(LOBBY, LineBody(text, asked))]
 
 

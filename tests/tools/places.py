@@ -11,7 +11,7 @@ from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Lock
-from bifrost_bot.match.decide.consents import AskConsent
+from bifrost_bot.match.decide.consents import AskConsent, AskWithoutHost
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.corrections import Preview, Rewind
 from bifrost_bot.match.decide.hosts import AddHost, Pause
@@ -25,7 +25,7 @@ from bifrost_bot.match.decide.settings import ChangeSettings, SetPurse
 from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchEvent, PreviewedAction
-from bifrost_bot.match.host_action import Extend
+from bifrost_bot.match.host_action import PLAYERS, Extend, SetPause
 from bifrost_bot.match.model import Moment, Player, Settings
 from bifrost_bot.match.series import rematch_of
 from tests.match import whisper
@@ -124,6 +124,13 @@ def _consent() -> World:
     world.join((HOST, *PEOPLE[:2]))
     world.begin()
     return _after(world, AskConsent(Extend(HOST, 30, "why not")))
+
+
+def _hostless(*commands: Command) -> World:
+    """A match whose hosts have not acted for so long that players can decide."""
+    world = _turn(host_away=1, seconds=86_400)
+    world.now_ms += 3_600_000
+    return _after(world, *commands)
 
 
 def _all_judged() -> World:
@@ -239,6 +246,10 @@ PLACES: Final[Mapping[str, Callable[[], World]]] = {
     "answers that a host has judged": _all_judged,
     "answers that wait for a host in a pause": lambda: _paused(_judged()),
     "players who are asked to agree": _consent,
+    "players whose hosts are away": _hostless,
+    "players who are asked without a host": lambda: _hostless(
+        AskWithoutHost(PEOPLE[0], SetPause(PLAYERS, True))
+    ),
     "a turn that a host went back to": _rewound,
     "a match that has ended": _finished,
     "a match whose rematch was opened": lambda: _after(_finished(), OpenRematch(HOST, "3")),
@@ -292,7 +303,11 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
         "round": (match.awaited.round if match.awaited else 1,),
         "value": ("ab" * 32, ""),
         "claim": (0,),
-        "deed": (Extend(HOST, 30, "why not"), Extend(PEOPLE[0], 30, "why not")),
+        "deed": (
+            Extend(HOST, 30, "why not"),
+            Extend(PEOPLE[0], 30, "why not"),
+            SetPause(PLAYERS, True),
+        ),
         "reason": ("why not",),
         **dict.fromkeys(
             ("steward", "replaces", "substitute", "right", "agrees", "sees_all", "careful"),

@@ -150,6 +150,8 @@ def _renamed(match: Match, event: MatchEvent) -> Values:
         found["player"] = (replace(known, seat=event.seat),) if known else ()
     if isinstance(event, PlayerLeft) and not event.by:
         found["by"] = (event.player_id, *match.hosts)
+    if isinstance(event, ConsentAsked):
+        found["by"] = event.asked
     if isinstance(event, PlayerReplaced) and event.resigned:
         found["by"] = (event.left,)
     if isinstance(event, SettingsChanged):

@@ -32,6 +32,7 @@ from bifrost_bot.gateway.incoming.playing.page import show_page
 from bifrost_bot.gateway.incoming.playing.rematch import ask_for_rematch, is_asked, join_rematch
 from bifrost_bot.gateway.incoming.playing.results import show_scores
 from bifrost_bot.gateway.incoming.playing.which_board import run_for_board
+from bifrost_bot.gateway.incoming.playing.without_host import show_choices
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer, replace_message
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.settings.lobby_answers import show_details, show_host_buttons
@@ -119,6 +120,8 @@ class MatchButton(
                 await show_details(services, interaction, match)
             case "fair" | "fairness":
                 await show_fairness(services, interaction, match)
+            case "hostless":
+                await show_choices(services, interaction, match)
             case "rematch":
                 await ask_for_rematch(services, interaction, match)
             case "scores":
