@@ -63,7 +63,7 @@ def _asked_without_host(after: Match, event: ConsentAsked) -> list[Notice]:
         f"🗳️ No host of match {after.id} has acted for {hours}, so the players can decide. One of "
         f"them asks to {deed_text(after, event.deed)}."
     )
-    time = f"<t:{event.until_ms // 1000}:t>"
+    time = f"<t:{event.until_ms // 1000}:f>"
     who = "All must agree"
     if isinstance(event.deed, Replace):
         who = "All others must agree"

@@ -12,12 +12,7 @@ def series_line(match: Match) -> str:
     series = series_after(match)
     if match.settings.private or (match.rematch is None and series.best_of == 1):
         return ""
-    parts = [f"Series: {_wins(match, series)}"]
-    if series.tied:
-        parts.append(f"{series.tied} tied")
-    if series.best_of > 1:
-        parts.append(f"best of {series.best_of}")
-    line = f"{'; '.join(parts)}."
+    line = f"Series: {_standing(match, series)}."
     if not series.over:
         return line
     if series.leader is None:
@@ -32,7 +27,7 @@ def rematch_lines(match: Match) -> list[str]:
         return []
     lines: list[str] = []
     if rematch.played:
-        lines.append(f"Series so far: {_wins(match, series_before(match))}.")
+        lines.append(f"Series so far: {_standing(match, series_before(match))}.")
     if match.keeps_places:
         waiting = wording.listing([_kept(match, id) for id in absent(match)])
         until = f"<t:{rematch.until_ms // 1000}:t>"
@@ -48,6 +43,15 @@ def _kept(match: Match, id: str) -> str:
     seat = match.rematch.seat_of(id)
     who = wording.mention(id)
     return f"{who} ({seat_title(seat)})" if seat is not None else who
+
+
+def _standing(match: Match, series: Series) -> str:
+    parts = [_wins(match, series)]
+    if series.tied:
+        parts.append(f"{series.tied} tied")
+    if series.best_of > 1:
+        parts.append(f"best of {series.best_of}")
+    return "; ".join(parts)
 
 
 def _wins(match: Match, series: Series) -> str:

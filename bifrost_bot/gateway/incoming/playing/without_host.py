@@ -17,7 +17,7 @@ from bifrost_bot.speech.texts import NOT_OFFERED
 from bifrost_bot.speech.wording import left, seat_name
 
 _MOST_OPTIONS: Final = 25
-_REASON: Final = "no host has acted"
+_REASON: Final = "No host has acted."
 
 
 class WithoutHostMenu(PersistentMenu, template=r"bifrost-hostless:(?P<match>[0-9]{1,18})"):
@@ -33,7 +33,7 @@ class WithoutHostMenu(PersistentMenu, template=r"bifrost-hostless:(?P<match>[0-9
         change = await services.runner.handle(match.id, command)
         asked = next(one for one in change.events if isinstance(one, ConsentAsked))
         text = (
-            f"All players are asked by <t:{asked.until_ms // 1000}:t>. You have agreed; nobody is "
+            f"All players can answer until <t:{asked.until_ms // 1000}:f>. You have agreed; nobody is "
             "told that you asked."
         )
         if change.after.consent is None:
