@@ -41,7 +41,7 @@ async def ask_for_rematch(
         now_ms = services.received_ms(interaction.id, match)
         found = await open_rematch(services.runner, match.id, by, now_ms)
     if found.over:
-        text = f"Match {found.id} was the rematch. Press **Rematch** under its result to play on."
+        text = f"Match {found.id} was the rematch. Press **Rematch** under its result for another."
         raise RefusedError(text)
     if found.status is not Status.LOBBY:
         raise RefusedError(f"Match {found.id} is the rematch, and it has already begun.")

@@ -33,8 +33,8 @@ class WithoutHostMenu(PersistentMenu, template=r"bifrost-hostless:(?P<match>[0-9
         change = await services.runner.handle(match.id, command)
         asked = next(one for one in change.events if isinstance(one, ConsentAsked))
         text = (
-            f"All players can answer until <t:{asked.until_ms // 1000}:f>. You have agreed; nobody is "
-            "told that you asked."
+            f"All players can answer until <t:{asked.until_ms // 1000}:f>. You have agreed; nobody "
+            "is told that you asked."
         )
         if change.after.consent is None:
             text = "No other player has to agree, so it is decided."
