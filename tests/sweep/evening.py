@@ -10,11 +10,14 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.channels.lifecycle import channel_name
+from bifrost_bot.match.decide.consents import AskWithoutHost, Vote
+from bifrost_bot.match.decide.hosts import Resume
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.decide.seats import Resign
 from bifrost_bot.match.errors import NotFoundError
+from bifrost_bot.match.host_action import PLAYERS, SetPause
 from bifrost_bot.match.model import Match, Player, Rooms, Settings, Status
 from bifrost_bot.match.notice import Address
 from bifrost_bot.match.preferences import USUAL, Preferences
@@ -45,6 +48,7 @@ class Game:
         chosen: What everyone has chosen before they join.
         resigned: The phase from which on a player writes nothing, and resigns when the others have
             written; 0 if none does.
+        hostless: The phase in which players pause the match without its host, who then comes back.
         again: Whether the host ends the first match, and only its rematch is begun.
     """
 
@@ -56,6 +60,7 @@ class Game:
     chosen: Preferences = USUAL
     resigned: int = 0
     again: bool = False
+    hostless: int = 0
 
 
 def _short(name: str) -> Game:
@@ -100,6 +105,16 @@ AGAIN: Final[Mapping[str, Game]] = {
 """Matches whose first rematch one player joins in time, and the others when all may."""
 
 
+HOSTLESS: Final[Mapping[str, Game]] = {
+    f"{name}, hostless": replace(
+        game, hostless=2, settings=replace(game.settings, warnings=(), host_away=1)
+    )
+    for name, game in GAMES.items()
+    if not all_games()[name].info.ends_when_answered
+}
+"""Matches in which players decide when all have written, and whose turn is still open then."""
+
+
 @dataclass(frozen=True, slots=True)
 class Typing:
     """What a user is going to write."""
@@ -131,6 +146,7 @@ class Evening:
         self._game = game
         self._look_seconds = look_seconds
         self._planned = 0
+        self._asked = False
         self._ahead: list[Typing] = []
         self._last: Match | None = None
 
@@ -138,6 +154,7 @@ class Evening:
         """Returns the same people in a copy of their world."""
         other = Evening(world, self._game, self.match_id)
         other._planned = self._planned
+        other._asked = self._asked
         other._ahead = list(self._ahead)
         other._last = self._last
         return other
@@ -161,9 +178,27 @@ class Evening:
             self._plan(match)
             if self._is_silent(match, self._people()[0]) and not await self._waits(process):
                 await runner.handle(match.id, Resign(self._people()[0]))
+            if match.number == self._game.hostless and not self._ahead:
+                await self._go_without_host(process, match)
             self._type(process, _now_ms())
             self.over = match.over and not await self._waits(process)
             await asyncio.sleep(self._look_seconds)
+
+    async def _go_without_host(self, process: Process, match: Match) -> None:
+        """Lets players agree to a pause when all have written; the host ends it."""
+        self._asked = self._asked or match.consent is not None or match.paused
+        if await self._waits(process):
+            return
+        runner = process.app.runner
+        consent = match.consent
+        if consent is not None:
+            by = next(id for id in consent.asked if id not in consent.agreed)
+            await runner.handle(match.id, Vote(by, consent.number, True))
+        elif match.paused:
+            await runner.handle(match.id, Resume(HOST))
+        elif not self._asked:
+            ask = AskWithoutHost(self._people()[0], SetPause(PLAYERS, True))
+            await runner.handle(match.id, ask)
 
     async def _play_again(self, process: Process, match: Match) -> None:
         """Ends a match that has begun, and opens its rematch; that need only begin."""

@@ -14,11 +14,12 @@ from typing import Any, Final, cast
 import pytest
 
 from bifrost_bot.match import series
+from bifrost_bot.match.decide import away
 from bifrost_bot.store import snapshots
 from tests.clock import START_MS
 from tests.snapshots import CHANGES, MISSING, change_file
 from tests.sweep import virtual
-from tests.sweep.evening import AGAIN, EDITED, GAMES, RESIGNED, Evening
+from tests.sweep.evening import AGAIN, EDITED, GAMES, HOSTLESS, RESIGNED, Evening
 from tests.sweep.heads import wrong_heads
 from tests.sweep.process import alive, quickened
 from tests.sweep.scripted import Room, ScriptedDiscord
@@ -29,7 +30,7 @@ _AWAY_SECONDS: Final = (0.4, 3.0, 600.0)
 has forgotten nonces.
 """
 
-_EVENINGS: Final = {**GAMES, **EDITED, **RESIGNED, **AGAIN}
+_EVENINGS: Final = {**GAMES, **EDITED, **RESIGNED, **AGAIN, **HOSTLESS}
 _BY_SLOT: Final = ("MoveSubmitted", "MoveWithdrawn", "SlotLocked", "SlotUnlocked")
 _ID: Final = re.compile(r"\b\d{17,20}\b")
 _MENTION: Final = re.compile(r"<@(\d{3})>")
@@ -93,6 +94,7 @@ class Sweep:
         self._world = ScriptedDiscord()
         monkeypatch.setattr(snapshots, "EVERY", 3)
         monkeypatch.setattr(series, "ANSWER_MS", 5_000)
+        monkeypatch.setattr(away, "_HOUR_MS", 10)
         quickened(monkeypatch)
         virtual.without_threads(monkeypatch, lambda: self._world.tap)
 
