@@ -48,6 +48,7 @@ from bifrost_bot.gateway.incoming.playing.ratings import RatingsCog
 from bifrost_bot.gateway.incoming.playing.resigning import ResignCog
 from bifrost_bot.gateway.incoming.playing.startup import Hearing
 from bifrost_bot.gateway.incoming.playing.status import StatusCog
+from bifrost_bot.gateway.incoming.playing.without_host import WithoutHostMenu
 from bifrost_bot.gateway.incoming.replies import refuse, wait_for_answers
 from bifrost_bot.gateway.incoming.season.calendar import CalendarCommands
 from bifrost_bot.gateway.incoming.season.cast import CastCommands
@@ -199,7 +200,13 @@ class BifrostBot(commands.AutoShardedBot):
         self._complete_season_command()
         offer_games(self.tree.walk_commands())
         self.add_dynamic_items(
-            MatchButton, SeatMenu, ConfirmButton, PreflightButton, SettingsMenu, SettingsButton
+            MatchButton,
+            SeatMenu,
+            WithoutHostMenu,
+            ConfirmButton,
+            PreflightButton,
+            SettingsMenu,
+            SettingsButton,
         )
         self.add_dynamic_items(
             TapButton, TapMenu, CorrectButton, ServerMenu, WelcomeButton, HelpButton

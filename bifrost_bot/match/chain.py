@@ -9,6 +9,6 @@ CHAIN: Final = ChainFormat(
     opens="PhaseOpened",
     ends=("MatchFinished", "MatchAbandoned"),
     lists=("asked",),
-    parts=("deed",),
+    parts=("deed", "rematch", "wins"),
 )
 """The chain of matches; in one that an older program created without it, it begins later."""

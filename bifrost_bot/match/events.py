@@ -10,6 +10,7 @@ from bifrost_bot.match.event import HOST_ACTIONS, SETTINGS, event
 from bifrost_bot.match.host_action import HostAction
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.player import Person
+from bifrost_bot.match.rematch import Rematch
 
 PreviewedAction: TypeAlias = Literal["rewind", "correct", "replace", "abandon", "judge"]
 ConsentResult: TypeAlias = Literal["granted", "refused", "expired", "failed", "withdrawn"]
@@ -38,6 +39,7 @@ class MatchCreated:
         seals: The seals of erased people.
         beacon_url: The public beacon to mix into the match's chance, if there is one.
         people: The name of its host.
+        rematch: The match before, if this is its rematch.
     """
 
     match_id: str
@@ -52,6 +54,7 @@ class MatchCreated:
     seals: Mapping[str, str] = field(default_factory=dict[str, str])
     beacon_url: str = ""
     people: tuple[Person, ...] = ()
+    rematch: Rematch | None = None
 
 
 @event(counter=_joined, informed=None, updates_lobby=True, is_routine=False)
@@ -563,6 +566,22 @@ class ChainBegun:
     at_ms: int
 
 
+@event(counter=None, informed=None, updates_lobby=False, is_routine=False)
+class RematchOpened:
+    """A player or host of this match, which is over, opened another as its rematch."""
+
+    rematch_id: str
+    by: str
+    at_ms: int
+
+
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
+class PlacesOpened:
+    """The places that were kept in the lobby of a rematch are open to all."""
+
+    at_ms: int
+
+
 LobbyEvent: TypeAlias = (
     PlayerJoined
     | SeatChosen
@@ -615,6 +634,9 @@ SeatEvent: TypeAlias = PlayerReplaced | SightChanged
 ConsentEvent: TypeAlias = ConsentAsked | ConsentGiven | ConsentClosed
 """Events of a host's request for the other players' consent."""
 
+RematchEvent: TypeAlias = RematchOpened | PlacesOpened
+"""Events by which the players of a match play again."""
+
 RemarkEvent: TypeAlias = (
     Announced | Noted | AbsenceNoted | Previewed | CorrectionRefused | ChainBegun
 )
@@ -630,6 +652,7 @@ MatchEvent: TypeAlias = (
     | CorrectionEvent
     | SeatEvent
     | ConsentEvent
+    | RematchEvent
     | RemarkEvent
 )
 """All events, each in the union of its area."""

@@ -45,6 +45,7 @@ from bifrost_bot.match.events import (
     PhaseEvent,
     PhaseOpened,
     PhaseResolved,
+    PlacesOpened,
     PlayerJoined,
     PlayerLeft,
     PlayerReady,
@@ -54,6 +55,8 @@ from bifrost_bot.match.events import (
     ReadyCalled,
     ReadyCalledOff,
     RemarkEvent,
+    RematchEvent,
+    RematchOpened,
     Rewound,
     RulesAdopted,
     SeatChosen,
@@ -107,6 +110,8 @@ def begin(event: MatchCreated) -> Match:
         chain=CHAIN.start(event.seed, pseudonyms),
         has_chain=bool(event.salt or event.salts or event.seals),
         beacon_url=event.beacon_url,
+        rematch=event.rematch,
+        host_seen_ms=event.at_ms,
     )
 
 
@@ -120,7 +125,10 @@ def evolve(match: Match, event: MatchEvent) -> Match:
     informed = _informed_users(after, event)
     has_chain = match.has_chain or isinstance(event, ChainBegun)
     seq = match.seq + 1
-    return replace(after, seq=seq, informed=informed, tally=tally, has_chain=has_chain)
+    seen_ms = _host_seen_ms(match, event)
+    return replace(
+        after, seq=seq, informed=informed, tally=tally, has_chain=has_chain, host_seen_ms=seen_ms
+    )
 
 
 def timed(phase: Phase, settings: Settings) -> Phase:
@@ -151,6 +159,8 @@ def _apply(match: Match, event: MatchEvent) -> Match:
         return _apply_seat(match, event)
     if isinstance(event, ConsentEvent):
         return _apply_consent(match, event)
+    if isinstance(event, RematchEvent):
+        return _apply_rematch(match, event)
     if isinstance(event, RemarkEvent):
         return match
     match event:
@@ -158,6 +168,17 @@ def _apply(match: Match, event: MatchEvent) -> Match:
             raise ValueError("a match is created once")
         case _:
             assert_never(event)
+
+
+def _host_seen_ms(match: Match, event: MatchEvent) -> int:
+    """Returns when a host acted last: answers of a host who plays may be secret, and count not."""
+    by = getattr(event, "by", "")
+    if isinstance(event, ConsentAsked):
+        by = event.deed.by
+    acted = by in match.hosts and not isinstance(event, ConsentGiven | RematchOpened)
+    if acted or isinstance(event, MatchStarted):
+        return max(match.host_seen_ms, getattr(event, "at_ms", 0))
+    return match.host_seen_ms
 
 
 def _informed_users(match: Match, event: MatchEvent) -> frozenset[str]:
@@ -178,6 +199,16 @@ def _apply_consent(match: Match, event: ConsentEvent) -> Match:
             return replace(match, consent=replace(match.consent, agreed=agreed))
         case ConsentClosed():
             return replace(match, consent=None)
+        case _:
+            assert_never(event)
+
+
+def _apply_rematch(match: Match, event: RematchEvent) -> Match:
+    match event:
+        case RematchOpened():
+            return replace(match, rematch_id=event.rematch_id)
+        case PlacesOpened():
+            return replace(match, places_open=True)
         case _:
             assert_never(event)
 

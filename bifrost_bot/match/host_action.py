@@ -1,10 +1,13 @@
 """Host actions that affect play; one that needs the players' consent is stored as requested."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.match.player import Computer, Player
+
+PLAYERS: Final = "players"
+"""Stands for a host's id in actions on which players agree while no host acts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +107,17 @@ class JudgeAll:
     reason: str = ""
 
 
-HostAction: TypeAlias = Enter | Rewind | Rerun | Replace | Extend | JudgeAll
-"""Actions that need the other players' consent if every host plays."""
+@dataclass(frozen=True, slots=True)
+class SetPause:
+    """Pause the clock, or resume it; players ask for it while no host acts."""
+
+    by: str
+    paused: bool
+    reason: str = ""
+
+
+HostAction: TypeAlias = Enter | Rewind | Rerun | Replace | Extend | JudgeAll | SetPause
+"""Actions that need the other players' consent if every host plays, or while no host acts."""
 
 
 @dataclass(frozen=True, slots=True)

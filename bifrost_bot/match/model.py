@@ -13,6 +13,7 @@ from bifrost_bot.match.calendar import ALWAYS, Calendar
 from bifrost_bot.match.calendar_texts import calendar_of
 from bifrost_bot.match.host_action import Consent
 from bifrost_bot.match.player import Player
+from bifrost_bot.match.rematch import Rematch
 from bifrost_bot.stream.chain import Chain
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ Rooms: TypeAlias = Literal["per-board", "one"]
 """Submission channels of a seat with several boards: one for each board, or one for all."""
 
 Advance: TypeAlias = Literal["deadline", "all_locked", "answered"]
+BestOf: TypeAlias = Literal["1", "3", "5"]
 Substitute: TypeAlias = Literal["warn", "computer", "passes"]
 """The reaction to a player who no longer answers."""
 
@@ -76,6 +78,8 @@ class Settings:
         zone: The time zone of both.
         first_miss: The hours by which a deadline moves that is missed for the first time; 0: none.
         grace: For how many minutes after a deadline answers still count.
+        host_away: After how many hours without a host's action players can decide; 0: never.
+        best_of: The number of matches of a series, of which each is the rematch of the one before.
     """
 
     game: str
@@ -100,6 +104,8 @@ class Settings:
     zone: str = ""
     first_miss: int = 0
     grace: int = 0
+    best_of: BestOf = "1"
+    host_away: int = 0
 
     @property
     def private(self) -> bool:
@@ -288,6 +294,10 @@ class Match:
         purses: Starting amounts that hosts set, by user id, also of users who have not joined.
         granted: The seats' starting amounts that followed from `purses`.
         excused: The seats that had to answer in a phase whose deadline has moved as it was missed.
+        rematch: The match before, and for whom places are kept, if it is a rematch.
+        places_open: Whether these places are open to all.
+        host_seen_ms: When a host acted last, or the match began.
+        rematch_id: The rematch of this match that was opened last; empty if none was.
     """
 
     id: str
@@ -334,6 +344,10 @@ class Match:
     purses: Mapping[str, int] = field(default_factory=dict[str, int])
     granted: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
     excused: frozenset[Seat] = frozenset()
+    rematch: Rematch | None = None
+    places_open: bool = False
+    rematch_id: str = ""
+    host_seen_ms: int = 0
 
     @property
     def options(self) -> Mapping[str, Any]:
@@ -369,6 +383,11 @@ class Match:
     def paused(self) -> bool:
         """Whether a host has paused the clock."""
         return self.status is Status.RUNNING and self.still_since_ms is not None
+
+    @property
+    def keeps_places(self) -> bool:
+        """Whether the lobby keeps places for the players of the match before."""
+        return self.rematch is not None and self.status is Status.LOBBY and not self.places_open
 
     @property
     def left_ms(self) -> int | None:

@@ -19,6 +19,7 @@ MOST_ABSENT: Final = 100
 DAY_SETTINGS: Final = ("deadlines", "quiet", "zone", "first_miss", "grace")
 """The settings for turns of hours, which one form asks for together."""
 
+MOST_AWAY: Final = 720
 WEEK_SECONDS: Final = 7 * 86_400
 MOST_WARNINGS: Final = 10
 MOST_EXTRA: Final = 72
@@ -305,6 +306,28 @@ SETTINGS: Final = (
         help="Whether the result counts for ratings.",
         option="Whether the result counts for ratings",
         terms={True: "• Rated: yes.", False: "• Rated: no."},
+    ),
+    MatchSetting(
+        key="host_away",
+        kind=Number(0, MOST_AWAY, "hour", f"must be from 0 (never) to {MOST_AWAY} hours."),
+        title="Hours until players decide",
+        help=f"After how many hours without a host's command, up to {MOST_AWAY}; 0: never.",
+        option="After how many hours without a host's command players can agree on what hosts do",
+        usual=48,
+    ),
+    MatchSetting(
+        key="best_of",
+        kind=Choice(
+            {"1": "a single match", "3": "best of 3", "5": "best of 5"},
+            'must be "1", "3" or "5", not {typed}.',
+        ),
+        title="Series",
+        help="How many matches a series has; **Rematch** under a result opens the next one.",
+        option="Whether this is the first match of a series, best of 3 or of 5",
+        terms={
+            "3": "• Series: best of 3 matches.",
+            "5": "• Series: best of 5 matches.",
+        },
     ),
     MatchSetting(
         key="hosts_watch",

@@ -383,13 +383,16 @@ def _answer_buttons(seen: Seen, phase: Phase, slot: Slot) -> tuple[Button, ...]:
     return tuple(buttons)
 
 
-def more_buttons(match: Match, address: Address, *, pages: bool) -> tuple[Button, ...]:
+def more_buttons(
+    match: Match, address: Address, *, pages: bool, away: bool = False
+) -> tuple[Button, ...]:
     """Returns the buttons behind *More* in a submission channel.
 
     Args:
         match: The match.
         address: The channel.
         pages: Whether there are pages on the web.
+        away: Whether no host has acted for so long that players can decide.
     """
     seen = view_for(match, address.viewer)
     phase = seen.live.phase if seen.live else None
@@ -405,6 +408,8 @@ def more_buttons(match: Match, address: Address, *, pages: bool) -> tuple[Button
     if seen.game.why(seen.view):
         buttons.append(_WHY)
     buttons.append(Button("Fairness", "fairness"))
+    if away:
+        buttons.append(Button("Without a host", "hostless"))
     return (*buttons, MY_PAGE) if pages else tuple(buttons)
 
 

@@ -14,6 +14,7 @@ from bifrost_bot.messages.summary import ending, summary_lines
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.lobby import condition_line, configured, pace_text, phase_of, turn_line
 from bifrost_bot.speech.seat_emoji import seat_title
+from bifrost_bot.speech.series import rematch_lines
 from bifrost_bot.speech.texts import (
     HUSH,
     LOBBY_HEAD,
@@ -131,7 +132,8 @@ def lobby_post(
         case Status.LOBBY:
             text.append(f"{info.pitch} {pace_text(match)}".rstrip())
             text.append(f"{roster}{_still_missing(match)}")
-            text += [condition_line(match), *_disclosures(match), *_call(match)]
+            text += [*rematch_lines(match), condition_line(match)]
+            text += [*_disclosures(match), *_call(match)]
         case Status.RUNNING:
             text += [PAUSED] if match.paused else []
             text += [roster, *_disclosures(match)]
@@ -253,7 +255,7 @@ def _disclosures(match: Match) -> list[str]:
 def _call(match: Match) -> list[str]:
     """Returns the line about the ready check, or about a game's pregame, if there is one."""
     at = f"<t:{match.begins_ms // 1000}:F>" if match.begins_ms else ""
-    if match.ready is None:
+    if match.ready is None and not match.awaited:
         return _pregame(match, at) if at and match.game.info.pregame_hours else []
     if match.awaited:
         due = f"<t:{match.awaited.due_ms // 1000}:T>"
@@ -307,7 +309,7 @@ def _lobby_buttons(match: Match) -> tuple[Button, ...]:
     if match.status is not Status.LOBBY:
         return () if match.over else _LOOKING
     host = Button("Host", "host")
-    if match.ready is not None:
+    if match.ready is not None or match.awaited is not None:
         return (_READY, *_LOOKING, host)
     join = Button("Join", "join", "good")
     people = any(not player.computer for player in match.players)

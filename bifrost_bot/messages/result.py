@@ -19,6 +19,7 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.figures import amount, figures_text
 from bifrost_bot.speech.rewards import COLUMNS, candidates_line, cells, told, totals_line
 from bifrost_bot.speech.seat_emoji import seat_title
+from bifrost_bot.speech.series import series_line
 from bifrost_bot.speech.texts import MATCH_OVER, NOBODY, PLACE_OF, PLACE_OF_SHARED, UNRATED
 from bifrost_bot.speech.view import spoils_of, view_for
 
@@ -29,10 +30,13 @@ _CANDIDATE = "Elimination Candidate"
 
 _FAIR = Button("Was it fair?", "fair")
 _SCORES = Button("All scores", "scores")
+_REMATCH = Button("Rematch", "rematch", "good")
 _NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?%?")
 
 
-def closing_post(match: Match, address: Address, where: int, url: str = "") -> Post:
+def closing_post(
+    match: Match, address: Address, where: int, url: str = "", *, again: bool = True
+) -> Post:
     """Returns the result of a finished match for a channel.
 
     Args:
@@ -40,11 +44,13 @@ def closing_post(match: Match, address: Address, where: int, url: str = "") -> P
         address: The channel.
         where: The Discord channel that has the result with the match's files; 0 if unknown.
         url: The address of the match's page; empty if there is none.
+        again: Whether it can have a rematch; a season's match has none.
     """
     post = _closing_post(match, address, where)
-    if not url or match.state is None:
-        return post
-    return replace(post, buttons=(Button("Replay", url=url), *post.buttons))
+    buttons = tuple(one for one in post.buttons if again or one != _REMATCH)
+    if url and match.state is not None:
+        buttons = (Button("Replay", url=url), *buttons)
+    return replace(post, buttons=buttons)
 
 
 def _closing_post(match: Match, address: Address, where: int) -> Post:
@@ -88,7 +94,7 @@ def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> P
 
 def _buttons(match: Match) -> tuple[Button, ...]:
     """Returns the buttons; the boards of a match without a result say whose turn it was."""
-    return (_SCORES, _FAIR, *(looking_buttons(match) if match.outcome else ()))
+    return (_REMATCH, _SCORES, _FAIR, *(looking_buttons(match) if match.outcome else ()))
 
 
 def scores_text(match: Match) -> str:
@@ -147,7 +153,7 @@ def _own_result_post(match: Match, seat: Seat, ping: tuple[str, ...], where: int
     """Returns the result for a player's own channel: their place, the other players, a link."""
     own = " ".join([*map(wording.mention, ping), _own_place(match, seat)])
     lines = [*_outcome_lines(match), own, *_unrated_note(match), _over(match, where)]
-    return Post(wording.fit("\n".join(lines)), ping=ping)
+    return Post(wording.fit("\n".join(lines)), ping=ping, buttons=(_REMATCH,))
 
 
 def _own_place(match: Match, seat: Seat) -> str:
@@ -181,6 +187,7 @@ def _outcome_lines(match: Match) -> list[str]:
     lines = [
         _headline(match, first),
         " · ".join(below),
+        series_line(match),
         _without(match.outcome.reason, said),
         candidates,
         totals_line(spoils, names),

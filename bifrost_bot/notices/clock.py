@@ -13,6 +13,7 @@ from bifrost_bot.match.events import (
     MatchPaused,
     MatchResumed,
 )
+from bifrost_bot.match.host_action import PLAYERS
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import LOBBY, Address, ClockBody, LineBody, Notice
 from bifrost_bot.notices.channels import channels_in_turn
@@ -33,7 +34,7 @@ def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
             return [*edits, Notice(LOBBY, LineBody(_line(after, event), after.hosts))]
         case MatchPaused():
             left = _remaining_text(after)
-            text = f"⏸ The host paused match {after.id}{left}."
+            text = f"⏸ {wording.capital(_by(event))} paused match {after.id}{left}."
             if not event.by:
                 text = (
                     f"⏸ The bot was taken off this server, so match {after.id} is paused{left}. A "
@@ -46,7 +47,7 @@ def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
             )
             return [*edits, *_in_public(after, text, ping), *_to_players(after, for_players)]
         case ClockExtended():
-            text = f"⏱ Match {after.id}: the host {_change_of_turn(event)}."
+            text = f"⏱ Match {after.id}: {_by(event)} {_change_of_turn(event)}."
             text = _sentences(text, turn_end(after), _reason(event))
         case FirstMissExcused():
             text = _sentences(f"⏱ Match {after.id}: {_line(after, event)}", turn_end(after))
@@ -144,6 +145,8 @@ def _line(after: Match, event: ClockEvent) -> str:
                 return f"Discord kept the bot from this match for {length}; {then}"
             return f"The bot was away for {length}; {then}"
         case MatchPaused():
+            if event.by == PLAYERS:
+                return "⏸ The players have paused the match."
             if event.by:
                 return PAUSED
             return "⏸ The bot was taken off this server, so the match is paused."
@@ -155,7 +158,12 @@ def _line(after: Match, event: ClockEvent) -> str:
                 f"Not everybody has answered, so the deadline moves by {more}. That happens once."
             )
         case ClockExtended():
-            return _sentences(f"The host {_change_of_turn(event)}.", _reason(event))
+            who = wording.capital(_by(event))
+            return _sentences(f"{who} {_change_of_turn(event)}.", _reason(event))
+
+
+def _by(event: MatchPaused | ClockExtended) -> str:
+    return "the players" if event.by == PLAYERS else "the host"
 
 
 def _change_of_turn(event: ClockExtended) -> str:

@@ -5,6 +5,7 @@ from typing import assert_never
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.events import ConsentAsked, ConsentClosed
 from bifrost_bot.match.host_action import (
+    PLAYERS,
     Enter,
     Extend,
     HostAction,
@@ -12,12 +13,14 @@ from bifrost_bot.match.host_action import (
     Replace,
     Rerun,
     Rewind,
+    SetPause,
 )
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LineBody, Notice
 from bifrost_bot.notices.channels import newest_channels
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.view import slot_in
+from bifrost_bot.speech.wording import counted
 
 _LONGEST_ANSWER = 300
 
@@ -31,6 +34,8 @@ def consent_notices(after: Match, event: ConsentAsked | ConsentClosed) -> list[N
 
 def _asked_notices(after: Match, event: ConsentAsked) -> list[Notice]:
     """Returns the question with buttons for each player who is asked, and a line for the lobby."""
+    if event.deed.by == PLAYERS:
+        return _asked_without_host(after, event)
     host = wording.mention(event.deed.by)
     text = (
         f"🗳️ {host}, who hosts this match and plays in it, asks to {deed_text(after, event.deed)}."
@@ -51,11 +56,33 @@ def _asked_notices(after: Match, event: ConsentAsked) -> list[Notice]:
     return notices
 
 
+def _asked_without_host(after: Match, event: ConsentAsked) -> list[Notice]:
+    """Returns the same question for every player, which also pings the hosts in the lobby."""
+    hours = counted(after.settings.host_away, "hour")
+    text = (
+        f"🗳️ No host of match {after.id} has acted for {hours}, so the players can decide. One of "
+        f"them asks to {deed_text(after, event.deed)}."
+    )
+    time = f"<t:{event.until_ms // 1000}:f>"
+    who = "All must agree"
+    if isinstance(event.deed, Replace):
+        who = "All others must agree"
+    until = f"{who} by {time}; any player can refuse."
+    lobby = LineBody(f"{text} {until} They are asked in their own channels.", after.hosts)
+    notices = [Notice(LOBBY, lobby)]
+    for seat, address in newest_channels(after).items():
+        holder = after.seats[seat]
+        if holder in event.asked:
+            body = LineBody(f"{text} {until}", (holder,), consent=event.number)
+            notices.append(Notice(address, body))
+    return notices
+
+
 def _closed_notices(after: Match, event: ConsentClosed) -> list[Notice]:
     """Returns the result of a request in all channels, with the reason."""
-    host = wording.mention(event.deed.by)
+    host = "a player" if event.deed.by == PLAYERS else wording.mention(event.deed.by)
     action = deed_text(after, event.deed)
-    text = {
+    texts = {
         "granted": (
             f"🗳️ All other players have agreed to what {host} asked: to {action}. "
             f"Reason: {event.deed.reason}"
@@ -69,7 +96,8 @@ def _closed_notices(after: Match, event: ConsentClosed) -> list[Notice]:
             f"nothing is done: to {action}."
         ),
         "withdrawn": f"🗳️ {host} no longer asks to {action}.",
-    }[event.result]
+    }
+    text = texts[event.result].replace(". a player", ". A player")
     channels = (LOBBY, *newest_channels(after).values())
     return [Notice(address, LineBody(text)) for address in channels]
 
@@ -96,6 +124,8 @@ def deed_text(match: Match, action: HostAction) -> str:
             return "count all unjudged answers as wrong, without showing them to anybody"
         case Replace():
             return _replacement_text(match, action)
+        case SetPause(paused=paused):
+            return "pause the match" if paused else "resume the match"
         case _:
             assert_never(action)
 
@@ -103,7 +133,7 @@ def deed_text(match: Match, action: HostAction) -> str:
 def _replacement_text(match: Match, action: Replace) -> str:
     """Returns a replacement in words, with names only if it is public who plays which seat."""
     is_silent = action.player is None and action.computer == "silent"
-    if match.seating == "dealt":
+    if match.seating == "dealt" and action.by != PLAYERS:
         return take_over_text("nobody" if is_silent else "another player", "one of the players")
     new = "a program" if action.program else "a computer player"
     if action.player is not None:

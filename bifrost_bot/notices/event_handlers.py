@@ -45,6 +45,7 @@ from bifrost_bot.match.events import (
     Noted,
     PhaseOpened,
     PhaseResolved,
+    PlacesOpened,
     PlayerJoined,
     PlayerLeft,
     PlayerReady,
@@ -54,6 +55,7 @@ from bifrost_bot.match.events import (
     PurseSet,
     ReadyCalled,
     ReadyCalledOff,
+    RematchOpened,
     Rewound,
     RulesAdopted,
     SeatChosen,
@@ -66,6 +68,7 @@ from bifrost_bot.match.events import (
     StartReminded,
     VerdictsConfirmed,
 )
+from bifrost_bot.match.host_action import PLAYERS
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LineBody, Notice
 from bifrost_bot.notices.answer import reply_notices, warning_notices
@@ -83,6 +86,7 @@ from bifrost_bot.notices.host import (
     substitute_text,
     taken_out_notices,
 )
+from bifrost_bot.notices.rematch import asked_notices, places_notices
 from bifrost_bot.notices.verdict import call_to_judge, held_notices
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts import PLAYER_TAKING_OVER
@@ -143,8 +147,12 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             ]
         case StartPlanned() | StartReminded() | StartDropped():
             return start_notices(after, event)
-        case BeaconNamed() | BeaconMissed() | MatchCreated():
+        case BeaconNamed() | BeaconMissed():
             return chance_notices(after, event)
+        case MatchCreated():
+            return [*asked_notices(after), *chance_notices(after, event)]
+        case PlacesOpened():
+            return places_notices(after)
         case Announced():
             return announced_notices(after, event)
         case AbsenceNoted():
@@ -178,6 +186,8 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case MatchFinished() | MatchAbandoned() | MoveEntered() | MoveKept() | Rewound() | Noted():
             return []
         case ChainBegun() | ConsentGiven() | Previewed() | CorrectionRefused():
+            return []
+        case RematchOpened():
             return []
         case _:
             assert_never(event)
@@ -238,7 +248,11 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
             return AuditEntry(event.at_ms, event.host, "opened the match")
         case PlayerLeft():
             return _of_taking_out(match, event)
-        case PlayerJoined() | SeatChosen() | ReadyCalled() | PlayerReady():
+        case RematchOpened():
+            return AuditEntry(
+                event.at_ms, event.by, f"opened match {event.rematch_id} as a rematch"
+            )
+        case PlayerJoined() | SeatChosen() | ReadyCalled() | PlayerReady() | PlacesOpened():
             return None
         case (
             ReadyCalledOff()
@@ -272,7 +286,7 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
 
 def line(entry: AuditEntry) -> str:
     """Returns an entry of the audit as one line."""
-    text = f"{wording.mention(entry.by)} {entry.what}" if entry.by else entry.what
+    text = f"{wording.capital(wording.mention(entry.by))} {entry.what}" if entry.by else entry.what
     # A host's own text may end the sentence itself, also within the quotation marks of a note.
     if not text.rstrip('"').endswith((".", "!", "?", "…")):
         text += "."
@@ -373,6 +387,8 @@ def _of_consent(match: Match, event: ConsentAsked | ConsentClosed) -> AuditEntry
     what = deed_text(match, event.deed)
     if isinstance(event, ConsentAsked):
         asked = f"asked the other players to agree to {what}"
+        if event.deed.by == PLAYERS:
+            asked = f"can decide, as no host has acted; one of them asked to {what}"
         return AuditEntry(event.at_ms, event.deed.by, asked, event.deed.reason)
     return AuditEntry(event.at_ms, "", _CONSENT[event.result].format(what=what))
 

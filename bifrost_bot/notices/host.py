@@ -16,6 +16,7 @@ from bifrost_bot.match.events import (
     StartPlanned,
     StartReminded,
 )
+from bifrost_bot.match.host_action import PLAYERS
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import DIRECT, LOBBY, Address, AdmissionBody, LineBody, Notice
 from bifrost_bot.match.player import Player
@@ -62,6 +63,7 @@ def _farewell(before: Match, event: PlayerReplaced) -> list[Notice]:
         return []
     seat = wording.seat_name(event.seat)
     is_silent = event.player.computer == "silent"
+    who = "the other players" if event.by == PLAYERS else "the host"
     if event.resigned:
         why = f"you resigned, so {substitute_text(event, seat)}"
     elif not event.by:
@@ -72,11 +74,11 @@ def _farewell(before: Match, event: PlayerReplaced) -> list[Notice]:
             rule = f"you gave {event.reason}, so a computer player took over"
         why = rule
     elif is_silent:
-        why = f"the host took you out, and {seat} will pass every turn"
+        why = f"{who} took you out, and {seat} will pass every turn"
     elif before.seating == "dealt":
-        why = "the host let another player take over"
+        why = f"{who} let another player take over"
     else:
-        why = f"the host let {wording.person(event.player)} take over"
+        why = f"{who} let {wording.person(event.player)} take over"
     text = f"You no longer play {seat} in match {before.id}: {why}."
     text += " You can still read the public channels, but no longer your own."
     if before.game.info.silent:

@@ -14,7 +14,7 @@ from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Answer, Submit
 from bifrost_bot.match.decide.core import Command, HistoryCommand
-from bifrost_bot.match.decide.lobby import CallReady, Create, SayReady, Start
+from bifrost_bot.match.decide.lobby import CallReady, Create, Join, SayReady, Start
 from bifrost_bot.match.decide.phases import CreditDowntime, Halt, StartDue
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.events import MatchEvent
@@ -23,6 +23,7 @@ from bifrost_bot.match.history.record import RECORD
 from bifrost_bot.match.model import Match, Moment, Rounds, Settings, Status
 from bifrost_bot.match.notice import Address, Notice, ReplyBody, without_people, without_words
 from bifrost_bot.match.player import Person
+from bifrost_bot.match.rematch import Rematch
 from bifrost_bot.notices.answer import add_submission_in_force
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.runtime import stream
@@ -49,7 +50,7 @@ UNREADABLE = "unreadable"
 PAUSED = "paused"
 Change: TypeAlias = stream.Change[Match, MatchEvent, Row]
 _Plan: TypeAlias = stream.Plan[Match, MatchEvent]
-_Beginning = CallReady | SayReady | Start | StartDue
+_Beginning = CallReady | SayReady | Start | StartDue | Join
 """Commands by which a match can begin."""
 
 _READ_AT_ONCE = 50
@@ -128,6 +129,7 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         *,
         then: Sequence[Command] = (),
         along: Callable[[Transaction, Match], Awaitable[None]] | None = None,
+        rematch: Rematch | None = None,
     ) -> Match:
         """Opens a lobby; returns the new match.
 
@@ -138,6 +140,7 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
             people: Its host's name.
             then: Commands that are carried out with it, before the match is announced.
             along: Writes further records in the same transaction.
+            rematch: The match before, if it is a rematch.
 
         Raises:
             ConfigError: When a setting is wrong.
@@ -148,7 +151,8 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
             match_id = await journal.next_id(connection, MATCHES)
             seed = secrets.token_hex(32)
             salt = secrets.token_hex(32)
-            command = Create(match_id, settings, by, seed, salt, self.beacon_url, people)
+            url = self.beacon_url
+            command = Create(match_id, settings, by, seed, salt, url, people, rematch)
             moment = Moment(self._clock.now_ms())
             created = core.create(command, moment)
             later, match = self._fold(core.begin(created), then, moment)

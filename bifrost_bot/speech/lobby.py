@@ -125,6 +125,7 @@ def term_lines(match: Match) -> list[str]:
     return [
         *(_clock(match, plan) if plan else ()),
         _absence(settings),
+        *_away(settings),
         terms.pop("seating"),
         "• Talking: players may not talk to anybody about the match until it ends."
         if info.silent
@@ -279,6 +280,16 @@ def _absence(settings: Settings) -> str:
                 "passes every turn."
             )
     return f"{absent} {then}"
+
+
+def _away(settings: Settings) -> list[str]:
+    if not settings.host_away or settings.private:
+        return []
+    hours = wording.counted(settings.host_away, "hour")
+    return [
+        f"• Without a host: after {hours} without a host's command, players can agree to pause, "
+        "extend, or replace a player, with *More* under their boards."
+    ]
 
 
 def _chosen_line(match: Match) -> Iterator[str]:

@@ -13,6 +13,7 @@ from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.values import Board, Phase, Seat, Slot
 from bifrost_bot.engines.words import count as counted
 from bifrost_bot.engines.words import normalize_text
+from bifrost_bot.match.host_action import PLAYERS
 from bifrost_bot.match.model import LONG_SECONDS, LivePhase, Player
 from bifrost_bot.stream.erasure import ERASED_NAME
 
@@ -103,7 +104,9 @@ def person(player: Player) -> str:
 
 
 def mention(id: str) -> str:
-    """Returns the mention of a person by id; a general word for an erased one."""
+    """Returns the mention of a person by id; a general word for an erased one, or all players."""
+    if id == PLAYERS:
+        return "the players"
     return f"<@{id}>" if id.isdigit() else ERASED_NAME
 
 

@@ -88,4 +88,6 @@ def test_a_value_out_of_bounds_is_refused_wherever_it_was_given(
 
 def test_new_matches_have_the_usual_values_of_the_table() -> None:
     info = game_of("bifrost").info
-    assert usual_settings(info) == Settings("bifrost", seating="dealt", absent_after=3)
+    assert usual_settings(info) == Settings(
+        "bifrost", seating="dealt", absent_after=3, host_away=48
+    )

@@ -219,7 +219,7 @@ class TestPost:
             assert "to move" not in text
             assert all(row[0] in text for row in scores(world.match).rows)
         # A board's title says whose turn it was.
-        assert [button.action for button in post.buttons] == ["scores", "fair"]
+        assert [button.action for button in post.buttons] == ["rematch", "scores", "fair"]
 
     def test_a_lobby_ended_early_has_nothing_to_reveal(self) -> None:
         world = World()

@@ -50,6 +50,7 @@ from bifrost_bot.match.decide.phases import (
     CreditDowntime,
     Halt,
     Open,
+    PlacesDue,
     StartDue,
     WarnDue,
 )
@@ -62,6 +63,8 @@ from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Match, Player, Rounds, Settings
 from bifrost_bot.match.player import Person
 from bifrost_bot.match.preferences import Preferences, Quiet
+from bifrost_bot.match.rematch import ANSWER_MS
+from bifrost_bot.runtime.rematches import open_rematch
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import deadlines, preferences, presets
 from bifrost_bot.store.database import Database
@@ -410,6 +413,21 @@ async def _lobby(recording: Recording) -> None:
     await recording.do(PlanStart(HOST, recording.clock.now_ms() + 86_400_000))
 
 
+async def _again(recording: Recording) -> None:
+    """A match, and its rematch, which one has joined when its places are open to everybody."""
+    match = await recording.open_lobby(best_of="3")
+    await recording.begin()
+    await recording.do(Abandon(HOST, "the storm"))
+    now_ms = recording.clock.now_ms()
+    recording.match_id = (await open_rematch(recording.runner, match.id, PEOPLE[0], now_ms)).id
+    seat = next(iter(free_seats(await recording.match())), None)
+    if (rematch := (await recording.match()).rematch) is not None and rematch.seats:
+        seat = rematch.seat_of(PEOPLE[0])
+    await recording.do(Join(Player(PEOPLE[0], f"Player {PEOPLE[0]}", seat=seat)))
+    recording.clock.advance(ANSWER_MS // 1000)
+    await recording.do(PlacesDue())
+
+
 async def _settings(database: Database, game: str, now_ms: int) -> None:
     """What is stored besides matches: a server's preset, and a person's preferences."""
     chosen = Preferences(
@@ -425,7 +443,7 @@ async def _settings(database: Database, game: str, now_ms: int) -> None:
 
 async def play_all(recording: Recording) -> None:
     """Plays every match of a recording."""
-    for part in (_whole, _absent, _lobby, _running):
+    for part in (_whole, _absent, _lobby, _running, _again):
         await part(recording)
 
 

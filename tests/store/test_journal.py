@@ -21,6 +21,7 @@ from bifrost_bot.match.decide.hosts import (
 )
 from bifrost_bot.match.decide.lobby import CallOff
 from bifrost_bot.match.decide.phases import Abandon, CreditDowntime, Halt, StartDue, WarnDue
+from bifrost_bot.match.decide.rematches import OpenRematch
 from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seats import Replace, Resign
@@ -36,6 +37,7 @@ from bifrost_bot.match.events import (
     MatchEvent,
     MatchFinished,
     Noted,
+    PlacesOpened,
     PlayerLeft,
     PurseSet,
     RulesAdopted,
@@ -123,6 +125,7 @@ def eventful() -> World:
     world.do(Preview(HOST, "abandon"))
     world.do(Halt("abcd"))
     world.do(Abandon(HOST, 'a "reason" — with signs 🙂'))
+    world.do(OpenRematch(HOST, "2"))
     return world
 
 
@@ -148,6 +151,7 @@ class TestJournal:
             ConsentClosed,
             BeaconNamed,
             BeaconMissed,
+            PlacesOpened,
             VerdictsConfirmed,
         }
         # Seats are dealt in this match, so no one chooses one, and no one has a purse.

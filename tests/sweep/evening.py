@@ -10,13 +10,18 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.channels.lifecycle import channel_name
+from bifrost_bot.match.decide.consents import AskWithoutHost, Vote
+from bifrost_bot.match.decide.hosts import Resume
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.decide.seats import Resign
 from bifrost_bot.match.errors import NotFoundError
+from bifrost_bot.match.host_action import PLAYERS, SetPause
 from bifrost_bot.match.model import Match, Player, Rooms, Settings, Status
 from bifrost_bot.match.notice import Address
 from bifrost_bot.match.preferences import USUAL, Preferences
+from bifrost_bot.runtime.rematches import open_rematch
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.store import outbox
@@ -43,6 +48,8 @@ class Game:
         chosen: What everyone has chosen before they join.
         resigned: The phase from which on a player writes nothing, and resigns when the others have
             written; 0 if none does.
+        hostless: The phase in which players pause the match without its host, who then comes back.
+        again: Whether the host ends the first match, and only its rematch is begun.
     """
 
     settings: Settings
@@ -52,6 +59,8 @@ class Game:
     late: str
     chosen: Preferences = USUAL
     resigned: int = 0
+    again: bool = False
+    hostless: int = 0
 
 
 def _short(name: str) -> Game:
@@ -100,6 +109,22 @@ DAILY: Final[Mapping[str, Game]] = {
 """The clock is off for a minute of each day, and a first miss moves a deadline."""
 
 
+AGAIN: Final[Mapping[str, Game]] = {
+    f"{name}, again": replace(game, again=True) for name, game in GAMES.items()
+}
+"""Matches whose first rematch one player joins in time, and the others when all may."""
+
+
+HOSTLESS: Final[Mapping[str, Game]] = {
+    f"{name}, hostless": replace(
+        game, hostless=2, settings=replace(game.settings, warnings=(), host_away=1)
+    )
+    for name, game in GAMES.items()
+    if not all_games()[name].info.ends_when_answered
+}
+"""Matches in which players decide when all have written, and whose turn is still open then."""
+
+
 @dataclass(frozen=True, slots=True)
 class Typing:
     """What a user is going to write."""
@@ -131,6 +156,7 @@ class Evening:
         self._game = game
         self._look_seconds = look_seconds
         self._planned = 0
+        self._asked = False
         self._ahead: list[Typing] = []
         self._last: Match | None = None
 
@@ -138,6 +164,7 @@ class Evening:
         """Returns the same people in a copy of their world."""
         other = Evening(world, self._game, self.match_id)
         other._planned = self._planned
+        other._asked = self._asked
         other._ahead = list(self._ahead)
         other._last = self._last
         return other
@@ -153,13 +180,48 @@ class Evening:
                 self.match_id = match.id
             if match.status is Status.LOBBY:
                 await self._choose(process)
+            if self._game.again and (match.phase is not None or match.over):
+                await self._play_again(process, match)
+                await asyncio.sleep(self._look_seconds)
+                continue
             await self._host(runner, match)
             self._plan(match)
             if self._is_silent(match, self._people()[0]) and not await self._waits(process):
                 await runner.handle(match.id, Resign(self._people()[0]))
+            if match.number == self._game.hostless and not self._ahead:
+                await self._go_without_host(process, match)
             self._type(process, _now_ms())
             self.over = match.over and not await self._waits(process)
             await asyncio.sleep(self._look_seconds)
+
+    async def _go_without_host(self, process: Process, match: Match) -> None:
+        """Lets players agree to a pause when all have written; the host ends it."""
+        self._asked = self._asked or match.consent is not None or match.paused
+        if await self._waits(process):
+            return
+        runner = process.app.runner
+        consent = match.consent
+        if consent is not None:
+            by = next(id for id in consent.asked if id not in consent.agreed)
+            await runner.handle(match.id, Vote(by, consent.number, True))
+        elif match.paused:
+            await runner.handle(match.id, Resume(HOST))
+        elif not self._asked:
+            ask = AskWithoutHost(self._people()[0], SetPause(PLAYERS, True))
+            await runner.handle(match.id, ask)
+
+    async def _play_again(self, process: Process, match: Match) -> None:
+        """Ends a match that has begun, and opens its rematch; that need only begin."""
+        if await self._waits(process):
+            return
+        runner = process.app.runner
+        if match.rematch is not None:
+            self.over = True
+        elif match.over:
+            opened = await open_rematch(runner, match.id, self._people()[0], _now_ms())
+            self.match_id = opened.id
+        else:
+            await runner.handle(match.id, Abandon(HOST, "the storm"))
 
     def go_on(self, until_ms: int) -> None:
         """Lets people write what they have in mind while no bot is there."""
@@ -195,8 +257,12 @@ class Evening:
     async def _fill(self, runner: Runner, match: Match) -> None:
         people = self._people()
         absent = [id for id in people if match.player(id) is None]
+        if match.keeps_places and len(absent) < len(people):
+            return  # The others come too late.
         if absent:
             seat = next(iter(free_seats(match)), None)
+            if match.keeps_places and match.rematch is not None:
+                seat = match.rematch.seat_of(absent[0])
             await runner.handle(match.id, Join(Player(absent[0], f"Player {absent[0]}", seat=seat)))
         elif len(match.players) < match.game.info.fewest:
             await runner.handle(match.id, AddComputer(HOST, "random"))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container
 from dataclasses import replace
 from functools import partial
 from itertools import count
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -14,7 +14,7 @@ from bifrost_bot.match import model
 from bifrost_bot.match.decide import phases
 from tests.databases import on_files
 from tests.sweep import planted
-from tests.sweep.evening import DAILY, EDITED, GAMES, RESIGNED
+from tests.sweep.evening import AGAIN, DAILY, EDITED, GAMES, HOSTLESS, RESIGNED
 from tests.sweep.sweep import PEOPLE, Outcome, Sweep, differences
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
@@ -26,6 +26,7 @@ _EACH_READ: Final = 41
 _DEATH_IN_PLAY: Final = r"after .* write by a text.* away for [03]"
 _EDIT: Final = r"PATCH \S+/messages/\S+ by channel match/\d+/seat"
 _RESIGNATION: Final = rf"write by {PEOPLE}"
+_OF_REMATCH: Final = rf"write by ({PEOPLE}|alarm of match 2)"
 _DEATHS: Final = 4
 _MOST_TRIED: Final = 12
 pytestmark = on_files
@@ -141,6 +142,70 @@ def test_a_match_is_the_same_wherever_the_bot_died_whose_clock_knows_days(
     print(f"died {len(points)} times")
     assert points
     assert not found, "\n".join(found[:20])
+
+
+@pytest.mark.nightly(by_day=1)
+@pytest.mark.parametrize("evening", AGAIN)
+def test_a_rematch_is_the_same_wherever_the_bot_died(sweep: Sweep, evening: str) -> None:
+    """At every point at night; else before and after what people do and what alarms do."""
+
+    def wanted(name: str) -> bool:
+        return NIGHTLY or re.search(_OF_REMATCH, name) is not None
+
+    whole, points = sweep.play(evening, wanted)
+    kinds = [event["is"] for event in whole.events]
+    assert {"RematchOpened", "PlacesOpened"} <= {*kinds}
+    assert kinds.count("MatchStarted") == kinds.count("MatchCreated") == 2, "no second rematch"
+    points = points if NIGHTLY else points[-_MOST_TRIED:]
+    print(f"died {len(points)} times")
+    found = [
+        f"{point.name}: {one}" for point in points for one in differences(whole, sweep.go_on(point))
+    ]
+    assert points
+    assert not found, "\n".join(found[:20])
+
+
+@pytest.mark.nightly(by_day=1)
+@pytest.mark.parametrize("evening", HOSTLESS)
+def test_a_match_is_the_same_wherever_the_bot_died_while_players_decided(
+    sweep: Sweep, evening: str
+) -> None:
+    """Before and after what people do; not while the bot is away until the time to answer is over."""
+
+    def wanted(name: str) -> bool:
+        return re.search(_RESIGNATION, name) is not None and "away for 600" not in name
+
+    whole, points = sweep.play(evening, wanted)
+    kinds = [event["is"] for event in whole.events]
+    assert kinds.count("ConsentAsked") == kinds.count("ConsentClosed") == 1
+    points = points[-_MOST_TRIED:]
+    print(f"died {len(points)} times")
+    found = [
+        f"{point.name}: {one}"
+        for point in points
+        for one in differences(_decided(whole), _decided(sweep.go_on(point)))
+    ]
+    assert points
+    assert not found, "\n".join(found[:20])
+
+
+def _decided(outcome: Outcome) -> Outcome:
+    """Returns an outcome without boards, and without how much of a turn was left.
+
+    Time that is given back replaces the line on a board's clock.
+
+    A request is numbered by its event, before which time may have been given back.
+    """
+    events: list[Any] = []
+    for event in outcome.events:
+        is_request = event["is"].startswith("Consent")
+        events.append({**event, "number": 0} if is_request else event)
+    rooms = [
+        (name, tuple(one for one in told if "in this turn" not in str(one)))
+        for name, told in outcome.rooms
+        if name in ("lobby", "hosts")
+    ]
+    return replace(outcome, events=tuple(events), rooms=tuple(rooms))
 
 
 def _read(outcome: Outcome, seat: str) -> Outcome:

@@ -11,12 +11,13 @@ from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Lock
-from bifrost_bot.match.decide.consents import AskConsent
+from bifrost_bot.match.decide.consents import AskConsent, AskWithoutHost
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.corrections import Preview, Rewind
 from bifrost_bot.match.decide.hosts import AddHost, Pause
-from bifrost_bot.match.decide.lobby import AddComputer, CallReady, SayReady, Start
-from bifrost_bot.match.decide.phases import Abandon, Halt, WarnDue
+from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady, Start
+from bifrost_bot.match.decide.phases import Abandon, Halt, PlacesDue, WarnDue
+from bifrost_bot.match.decide.rematches import OpenRematch
 from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seating import free_seats
@@ -24,8 +25,9 @@ from bifrost_bot.match.decide.settings import ChangeSettings, SetPurse
 from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchEvent, PreviewedAction
-from bifrost_bot.match.host_action import Extend
+from bifrost_bot.match.host_action import PLAYERS, Extend, SetPause
 from bifrost_bot.match.model import Moment, Player, Settings
+from bifrost_bot.match.series import rematch_of
 from tests.match import whisper
 from tests.match.test_beacon import ROUNDS
 from tests.match.world import HOST, PEOPLE, World, playing
@@ -132,6 +134,13 @@ def _consent() -> World:
     return _after(world, AskConsent(Extend(HOST, 30, "why not")))
 
 
+def _hostless(*commands: Command) -> World:
+    """A match whose hosts have not acted for so long that players can decide."""
+    world = _turn(host_away=1, seconds=86_400)
+    world.now_ms += 3_600_000
+    return _after(world, *commands)
+
+
 def _all_judged() -> World:
     world = _judged()
     return _after(world, Judge(HOST, 1, 0, True), Judge(HOST, 1, 1, False))
@@ -176,6 +185,25 @@ def _finished() -> World:
     while not world.match.over:
         world.close()
     return world
+
+
+def _rematch(*pressed: str) -> World:
+    """The lobby of a rematch, whose places are kept, and in which some have pressed."""
+    old = _finished()
+    world = _begun_by(World(Settings(GAME)), rematch=rematch_of(old.match, PEOPLE[0], old.now_ms))
+    world.now_ms = old.now_ms
+    assert world.match.rematch is not None
+    for id in pressed:
+        seat = world.match.rematch.seat_of(id)
+        world.do(Join(Player(id, f"Player {id}", seat=seat)))
+    return world
+
+
+def _opened() -> World:
+    """The lobby of a rematch whose places are no longer kept."""
+    world = _rematch(PEOPLE[0])
+    world.now_ms = world.alarm.at_ms
+    return _after(world, PlacesDue())
 
 
 def _promised(*people: str) -> World:
@@ -238,8 +266,16 @@ PLACES: Final[Mapping[str, Callable[[], World]]] = {
     "answers that a host has judged": _all_judged,
     "answers that wait for a host in a pause": lambda: _paused(_judged()),
     "players who are asked to agree": _consent,
+    "players whose hosts are away": _hostless,
+    "players who are asked without a host": lambda: _hostless(
+        AskWithoutHost(PEOPLE[0], SetPause(PLAYERS, True))
+    ),
     "a turn that a host went back to": _rewound,
     "a match that has ended": _finished,
+    "a match whose rematch was opened": lambda: _after(_finished(), OpenRematch(HOST, "3")),
+    "the lobby of a rematch": lambda: _rematch(PEOPLE[0]),
+    "the lobby of a rematch that lacks one": lambda: _rematch(*PEOPLE[1:]),
+    "the lobby of a rematch that is open to all": _opened,
     "a match that its host ended": lambda: _after(_turn("hush"), Abandon(HOST, "enough")),
     "a match that an older program began": lambda: _begun_by(_turn("hush"), salt=""),
     "a match by other rules": lambda: _begun_by(_turn("hush"), rules_version=7),
@@ -283,10 +319,15 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
         "skill": ("random",),
         "lost_ms": (world.now_ms - 5_000,),
         "incident": ("4567",),
+        "rematch_id": ("2",),
         "round": (match.awaited.round if match.awaited else 1,),
         "value": ("ab" * 32, ""),
         "claim": (0,),
-        "deed": (Extend(HOST, 30, "why not"), Extend(PEOPLE[0], 30, "why not")),
+        "deed": (
+            Extend(HOST, 30, "why not"),
+            Extend(PEOPLE[0], 30, "why not"),
+            SetPause(PLAYERS, True),
+        ),
         "reason": ("why not",),
         **dict.fromkeys(
             ("steward", "replaces", "substitute", "right", "agrees", "sees_all", "careful"),

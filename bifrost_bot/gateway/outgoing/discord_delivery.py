@@ -170,9 +170,10 @@ class DiscordDelivery:
             case ResultBody():
                 place = CONTROL if match.settings.rehearsal else LOBBY
                 files = await self._directory.channel(match.id, place)  # A practice has neither.
+                again = not await self._lobby.is_of_season(match)
                 where = files.id if files else 0
                 url = await self._lobby.page_url(match, channel.address)
-                await self._texts.result(match, channel, row, where, url, sure)
+                await self._texts.result(match, channel, row, where, url, sure, again=again)
             case WarningBody() | ReminderBody() as body:
                 await self._texts.warn(match, channel, row, body, sure)
             case ReplyBody():

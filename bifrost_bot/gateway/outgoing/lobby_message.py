@@ -91,6 +91,13 @@ class LobbyMessages:
         url = f"https://discord.com/channels/{home.guild_id}/{home.channel_id}/{record.id}"
         await self.edit(match, channel, url)
 
+    async def is_of_season(self, match: Match) -> bool:
+        """Returns whether a match belongs to a season."""
+        try:
+            return await self._seasons.of_match(match.id) is not None
+        except FaultError:
+            return True  # Its season cannot be read.
+
     async def _for_cast(self, post: Post, match: Match) -> Post:
         """Returns the message for the cast, if the match is a season's and in its lobby."""
         if match.status is not Status.LOBBY:

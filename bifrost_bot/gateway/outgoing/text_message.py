@@ -112,10 +112,21 @@ class TextMessages:
             await self._sender.send(match, channel, row, Post(text), sure=sure)
 
     async def result(
-        self, match: Match, channel: Channel, row: Row, where: int, url: str, sure: bool
+        self,
+        match: Match,
+        channel: Channel,
+        row: Row,
+        where: int,
+        url: str,
+        sure: bool,
+        *,
+        again: bool,
     ) -> None:
-        """Sends the result of a match; its files are in the channel `where`, its page at `url`."""
-        plain = closing_post(match, channel.address, where, url)
+        """Sends the result of a match; its files are in the channel `where`, its page at `url`.
+
+        `again` is whether it can have a rematch.
+        """
+        plain = closing_post(match, channel.address, where, url, again=again)
         post = self._sender.adapt(match, channel, plain)
         await self._sender.send(match, channel, row, post, sure=sure)
 

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias, assert_never
 
 from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.match.decide import corrections, hosts, seats, verdicts
+from bifrost_bot.match.decide.away import require_host_away
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
 from bifrost_bot.match.decide.phases import ConsentDue
 from bifrost_bot.match.errors import (
@@ -29,6 +30,7 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.host_action import (
+    PLAYERS,
     Consent,
     Enter,
     Extend,
@@ -37,9 +39,12 @@ from bifrost_bot.match.host_action import (
     Replace,
     Rerun,
     Rewind,
+    SetPause,
 )
 from bifrost_bot.match.model import Match, Moment, Status
 from bifrost_bot.stream.refusals import ALREADY_DECIDED, TIME_OVER
+
+_ASKED: Final = "Players are being asked about something else. Ask again once that is decided."
 
 SHORTEST_MS: Final = 300_000
 LONGEST_MS: Final = 86_400_000
@@ -54,6 +59,14 @@ class AskConsent:
 
 
 @dataclass(frozen=True, slots=True)
+class AskWithoutHost:
+    """Ask all players to agree to an action of `PLAYERS`, as no host acts any more."""
+
+    by: str
+    deed: HostAction
+
+
+@dataclass(frozen=True, slots=True)
 class Vote:
     """Agree to a host's request, or refuse it."""
 
@@ -62,7 +75,7 @@ class Vote:
     agrees: bool
 
 
-ConsentCommand: TypeAlias = AskConsent | Vote | ConsentDue
+ConsentCommand: TypeAlias = AskConsent | AskWithoutHost | Vote | ConsentDue
 
 
 def decide(match: Match, command: ConsentCommand, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -74,6 +87,8 @@ def decide(match: Match, command: ConsentCommand, moment: Moment) -> tuple[Match
     match command:
         case AskConsent():
             return _ask(match, command.deed, moment)
+        case AskWithoutHost():
+            return _ask_without_host(match, command, moment)
         case Vote():
             return _vote(match, command, moment)
         case ConsentDue():
@@ -93,9 +108,7 @@ def _ask(match: Match, deed: HostAction, moment: Moment) -> tuple[MatchEvent, ..
     if not deed.reason.strip():
         raise HostError("Give a reason. All players read it when they are asked to agree.")
     if match.consent is not None and match.consent.deed.by != deed.by:
-        raise HostError(
-            "Players are being asked about something else. Ask again once that is decided."
-        )
+        raise HostError(_ASKED)
     _check(match, deed, moment)
     events: list[MatchEvent] = []
     if match.consent is not None:
@@ -103,6 +116,36 @@ def _ask(match: Match, deed: HostAction, moment: Moment) -> tuple[MatchEvent, ..
     asked = tuple(player.id for player in match.people if player.id != deed.by)
     until_ms = moment.now_ms + _time_to_answer_ms(match)
     events.append(ConsentAsked(match.seq + 1, deed, asked, until_ms, moment.now_ms))
+    for event in events:
+        match = evolve(match, event)
+    return (*events, *_carry_out_if_agreed(match, moment))
+
+
+def _ask_without_host(
+    match: Match, command: AskWithoutHost, moment: Moment
+) -> tuple[MatchEvent, ...]:
+    """Returns the events of a player's request.
+
+    All are asked, also the one who asks, whose name no channel shows: it would tell whose seat is
+    none of those that are to be replaced.
+    """
+    deed = replace(command.deed, by=PLAYERS)
+    player = match.player(command.by)
+    if player is None or player.computer:
+        raise NotPlayingError("Only a player of this match can ask the others.")
+    require_host_away(match, moment.now_ms)
+    if match.consent is not None:
+        raise HostError(_ASKED)
+    if isinstance(deed, Replace) and match.seats.get(deed.seat) == command.by:
+        raise HostError("That is your own seat. You can give it up with /resign.")
+    _check(match, deed, moment)
+    number = match.seq + 1
+    asked = tuple(player.id for player in match.people)
+    until_ms = moment.now_ms + _time_to_answer_ms(match)
+    events: list[MatchEvent] = [
+        ConsentAsked(number, deed, asked, until_ms, moment.now_ms),
+        ConsentGiven(number, command.by, moment.now_ms),
+    ]
     for event in events:
         match = evolve(match, event)
     return (*events, *_carry_out_if_agreed(match, moment))
@@ -119,6 +162,11 @@ def _check(match: Match, deed: HostAction, moment: Moment) -> None:
             hosts.extend(match, deed, moment)
         case JudgeAll():
             verdicts.require_held(match, deed.phase)
+        case SetPause():
+            if deed.paused and match.paused:
+                raise HostError("The match is already paused.")
+            if not deed.paused and not match.paused:
+                raise HostError("The match is not paused.")
         case _:
             assert_never(deed)
 
@@ -163,7 +211,11 @@ def _carry_out_if_agreed(match: Match, moment: Moment) -> tuple[MatchEvent, ...]
     """
     consent = match.consent
     assert consent is not None
-    if match.seating == "dealt" and (isinstance(consent.deed, Replace) or match.former):
+    replaces = isinstance(consent.deed, Replace)
+    if match.seating == "dealt" and (replaces or match.former):
+        return ()
+    if replaces and consent.deed.by == PLAYERS:
+        # The player concerned has time to refuse.
         return ()
     if not _is_complete(match, consent):
         return ()
@@ -184,7 +236,10 @@ def _carry_out(match: Match, consent: Consent, moment: Moment) -> tuple[MatchEve
     granted = _close(consent, "granted", moment)
     after = evolve(match, granted)
     try:
-        require_host(after, consent.deed.by)
+        if consent.deed.by == PLAYERS:
+            require_host_away(after, moment.now_ms)
+        else:
+            require_host(after, consent.deed.by)
         events = _decide_action(after, consent.deed, moment)
     except (MatchError, MoveError, ConfigError):
         return (_close(consent, "failed", moment),)
@@ -206,6 +261,8 @@ def _decide_action(match: Match, deed: HostAction, moment: Moment) -> tuple[Matc
             return hosts.extend(match, deed, moment)
         case JudgeAll():
             return verdicts.judge_all(match, deed, moment)
+        case SetPause():
+            return hosts.set_pause(match, deed, moment)
         case _:
             assert_never(deed)
 

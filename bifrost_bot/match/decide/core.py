@@ -16,6 +16,7 @@ from bifrost_bot.match.decide import (
     hosts,
     lobby,
     phases,
+    rematches,
     rights,
     scheduled_start,
     seats,
@@ -28,6 +29,7 @@ from bifrost_bot.match.decide.corrections import CorrectionCommand, PastCommand
 from bifrost_bot.match.decide.hosts import HostCommand
 from bifrost_bot.match.decide.lobby import Create, LobbyCommand
 from bifrost_bot.match.decide.phases import PhaseCommand
+from bifrost_bot.match.decide.rematches import RematchCommand
 from bifrost_bot.match.decide.rights import RightsCommand
 from bifrost_bot.match.decide.scheduled_start import ScheduleCommand
 from bifrost_bot.match.decide.seats import SeatCommand
@@ -57,6 +59,7 @@ Command: TypeAlias = (
     | SeatCommand
     | ConsentCommand
     | RightsCommand
+    | RematchCommand
     | AdoptRules
 )
 """All commands on a match, by area; `Create` makes a match and is none of them."""
@@ -121,6 +124,8 @@ def _decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent,
         return consents.decide(match, command, moment)
     if isinstance(command, SeatCommand):
         return seats.decide(match, command, moment)
+    if isinstance(command, RematchCommand):
+        return rematches.decide(match, command, moment)
     match command:
         case AdoptRules():
             return ()

@@ -19,7 +19,7 @@ from bifrost_bot.match.events import (
     Noted,
 )
 from bifrost_bot.match.fold import evolve
-from bifrost_bot.match.host_action import Extend
+from bifrost_bot.match.host_action import Extend, SetPause
 from bifrost_bot.match.model import Match, Moment, Status
 from bifrost_bot.match.player import Person
 from bifrost_bot.match.settings import WEEK_SECONDS
@@ -243,6 +243,13 @@ def _resume(match: Match, command: Resume, moment: Moment) -> tuple[MatchEvent, 
     if after.status is not Status.RUNNING:
         return (resumed,)
     return (resumed, *phases.catch_up(after, moment))
+
+
+def set_pause(match: Match, action: SetPause, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the events of a pause or its end, on which players have agreed."""
+    if action.paused:
+        return _pause(match, Pause(action.by), moment)
+    return _resume(match, Resume(action.by), moment)
 
 
 def is_long_extension(match: Match, seconds: int) -> bool:

@@ -14,6 +14,7 @@ from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import normalize_texts
 from bifrost_bot.match.decide.bounds import check_fitting
 from bifrost_bot.match.decide.hosts import require_host
+from bifrost_bot.match.decide.rematches import check_kept, is_complete
 from bifrost_bot.match.decide.seating import check_seat, claim_seats, deal_seats
 from bifrost_bot.match.decide.substitution import new_computer
 from bifrost_bot.match.errors import AWAITS_BEACON, HOSTS_WATCH, LobbyError, NotRunningError
@@ -34,6 +35,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.fold import begin, evolve
 from bifrost_bot.match.model import Match, Moment, Player, Settings, Status, granted_to, with_purses
 from bifrost_bot.match.player import Person, Skill
+from bifrost_bot.match.rematch import Rematch
 from bifrost_bot.match.settings import SETTINGS, as_stored, check_setting, crowding_refusal
 from bifrost_bot.stream.chain import salt_of
 
@@ -48,6 +50,7 @@ class Create:
         salt: The secret of the people's seals; if empty, it is derived from the seed.
         beacon_url: The public beacon, if there is one.
         people: The name of the host.
+        rematch: The match before, if this is its rematch.
     """
 
     match_id: str
@@ -57,6 +60,7 @@ class Create:
     salt: str = ""
     beacon_url: str = ""
     people: tuple[Person, ...] = ()
+    rematch: Rematch | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +261,7 @@ def _creation(command: Create, moment: Moment) -> MatchCreated:
         salt=salt_of(command.seed, command.salt),
         beacon_url="" if command.settings.private else command.beacon_url,
         people=command.people,
+        rematch=command.rematch,
     )
 
 
@@ -279,7 +284,8 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
         raise LobbyError(AWAITS_BEACON)
     match command:
         case Join():
-            return _join(match, command.player, command.nonce)
+            joined = _join(match, command.player, command.nonce)
+            return _begin_complete_rematch(match, joined, moment)
         case Leave():
             return _leave(match, command.by)
         case AddComputer():
@@ -362,6 +368,7 @@ def past_lobby(match: Match, *, starting: bool = False) -> str:
 
 def _join(match: Match, player: Player, nonce: str = "") -> tuple[MatchEvent, ...]:
     check_room(match, player)
+    check_kept(match, player)
     known = match.player(player.id)
     if known is not None and player.seat in (None, known.seat):
         return ()
@@ -371,6 +378,18 @@ def _join(match: Match, player: Player, nonce: str = "") -> tuple[MatchEvent, ..
     if known is not None and player.seat is not None:
         return (SeatChosen(player.id, player.seat),)
     return (PlayerJoined(player, nonce),)
+
+
+def _begin_complete_rematch(
+    match: Match, joined: tuple[MatchEvent, ...], moment: Moment
+) -> tuple[MatchEvent, ...]:
+    """Returns the events of joining; a rematch begins once all who were asked have joined."""
+    after = match
+    for event in joined:
+        after = evolve(after, event)
+    if not joined or is_complete(match) or not is_complete(after):
+        return joined
+    return (*joined, *begin_match(after, moment))
 
 
 def _leave(match: Match, by: str) -> tuple[MatchEvent, ...]:

@@ -48,6 +48,11 @@ class ConsentDue:
 
 
 @dataclass(frozen=True, slots=True)
+class PlacesDue:
+    """Open the places of a rematch to all, as the players who were asked had their time."""
+
+
+@dataclass(frozen=True, slots=True)
 class Open:
     """Open the next phase, as the channels of these boards exist."""
 
@@ -119,18 +124,19 @@ class Alarm:
     """The next instant at which a match needs the clock, and the command that is due then."""
 
     at_ms: int
-    command: WarnDue | CloseDue | StartDue | ConsentDue
+    command: WarnDue | CloseDue | StartDue | ConsentDue | PlacesDue
 
 
 def alarm(match: Match) -> Alarm | None:
-    """Returns the match's next alarm, or None if no clock runs and no consent is awaited."""
+    """Returns the match's next alarm, or None if no clock runs and no player is asked anything."""
     clock = _clock_alarm(match)
-    consent = match.consent
-    if consent is None or match.over:
-        return clock
-    if clock is not None and clock.at_ms <= consent.until_ms:
-        return clock
-    return Alarm(consent.until_ms, ConsentDue(consent.number))
+    alarms = [] if clock is None else [clock]
+    if match.consent is not None and not match.over:
+        alarms.append(Alarm(match.consent.until_ms, ConsentDue(match.consent.number)))
+    if match.keeps_places and match.awaited is None:
+        assert match.rematch is not None
+        alarms.append(Alarm(match.rematch.until_ms, PlacesDue()))
+    return min(alarms, key=lambda one: one.at_ms, default=None)
 
 
 def _clock_alarm(match: Match) -> Alarm | None:

@@ -62,12 +62,15 @@ def part_in(history: Sequence[MatchEvent], user_id: str) -> dict[str, Json]:
         events += _part_of(event, match.seats, user_id)
         match = core.evolve(match, event)
     created_as = next((one.name for one in created.people if one.id == user_id), "")
+    asked = created.rematch.people if created.rematch else ()
+    asked_as = next((one.name for one in asked if one.id == user_id), "")
     return {
         "match": created.match_id,
         "game": created.settings.game,
         "created_ms": created.at_ms,
         "created_by_you": created.host == user_id,
         "created_as": created_as,
+        "asked_to_rematch_as": asked_as,
         "events": events,
     }
 

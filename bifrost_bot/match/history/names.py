@@ -27,6 +27,8 @@ def names(history: Iterable[MatchEvent]) -> Mapping[str, str]:
 
 
 def _people_in(event: MatchEvent) -> tuple[Person | Player, ...]:
+    if isinstance(event, MatchCreated) and event.rematch:
+        return (*event.rematch.people, *event.people)
     if isinstance(event, MatchCreated | HostAdded | MatchHandedOver):
         return event.people
     if isinstance(event, PlayerJoined | PlayerReplaced):

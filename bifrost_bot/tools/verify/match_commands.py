@@ -12,6 +12,7 @@ from bifrost_bot.match.decide.corrections import TAKE_BACK, CorrectionCommand, E
 from bifrost_bot.match.decide.hosts import HostCommand
 from bifrost_bot.match.decide.lobby import NAMED_AHEAD_MS, LobbyCommand
 from bifrost_bot.match.decide.phases import PhaseCommand
+from bifrost_bot.match.decide.rematches import RematchCommand
 from bifrost_bot.match.decide.rights import RightsCommand
 from bifrost_bot.match.decide.scheduled_start import ScheduleCommand
 from bifrost_bot.match.decide.seats import SeatCommand
@@ -38,6 +39,7 @@ from bifrost_bot.match.events import (
     PlayerReplaced,
     PlayersWarned,
     RemarkEvent,
+    RematchEvent,
     Rewound,
     SeatChosen,
     SeatEvent,
@@ -59,6 +61,7 @@ _AREAS: Final[Sequence[tuple[Any, Any]]] = (
     (CorrectionEvent, CorrectionCommand),
     (SeatEvent, SeatCommand | RightsCommand),
     (ConsentEvent, ConsentCommand),
+    (RematchEvent, RematchCommand),
     (RemarkEvent, HostCommand | CorrectionCommand),
 )
 """The areas of the commands whose events begin with one of an area."""
@@ -147,6 +150,8 @@ def _renamed(match: Match, event: MatchEvent) -> Values:
         found["player"] = (replace(known, seat=event.seat),) if known else ()
     if isinstance(event, PlayerLeft) and not event.by:
         found["by"] = (event.player_id, *match.hosts)
+    if isinstance(event, ConsentAsked):
+        found["by"] = event.asked
     if isinstance(event, PlayerReplaced) and event.resigned:
         found["by"] = (event.left,)
     if isinstance(event, SettingsChanged):

@@ -29,8 +29,10 @@ from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.incoming.playing.more import show_fairness, show_more
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
 from bifrost_bot.gateway.incoming.playing.page import show_page
+from bifrost_bot.gateway.incoming.playing.rematch import ask_for_rematch, is_asked, join_rematch
 from bifrost_bot.gateway.incoming.playing.results import show_scores
 from bifrost_bot.gateway.incoming.playing.which_board import run_for_board
+from bifrost_bot.gateway.incoming.playing.without_host import show_choices
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer, replace_message
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.settings.lobby_answers import show_details, show_host_buttons
@@ -118,6 +120,10 @@ class MatchButton(
                 await show_details(services, interaction, match)
             case "fair" | "fairness":
                 await show_fairness(services, interaction, match)
+            case "hostless":
+                await show_choices(services, interaction, match)
+            case "rematch":
+                await ask_for_rematch(services, interaction, match)
             case "scores":
                 await show_scores(interaction, match)
             case "right" | "wrong" as verdict:
@@ -156,6 +162,8 @@ class MatchButton(
             case "strike":
                 transcript = self._parts["detail"] != WITHOUT_TRANSCRIPT.detail
                 await delete_channels(services, interaction, match, transcript=transcript)
+            case "join" if is_asked(match, user_id(interaction)):
+                await join_rematch(services, interaction, match)
             case "join" if match.seating == "claimed":
                 await offer_seats(interaction, match)
             case "ready" | "readycall":

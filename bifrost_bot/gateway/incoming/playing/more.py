@@ -6,6 +6,7 @@ from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.settings.lobby_answers import own_nonces
 from bifrost_bot.gateway.outgoing.rendering import buttons
+from bifrost_bot.match.decide.away import is_host_away
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.board import more_buttons
 from bifrost_bot.messages.fairness import fairness_text
@@ -15,7 +16,8 @@ async def show_more(services: Services, interaction: discord.Interaction) -> Non
     """Offers the further buttons of a submission channel to the user who pressed."""
     match, address = await services.submission(interaction)
     pages = bool(services.page_links.public_url)
-    row = more_buttons(match, address, pages=pages)
+    away = is_host_away(match, services.received_ms(interaction.id, match))
+    row = more_buttons(match, address, pages=pages, away=away)
     text = "**Fairness** has your receipts, and what proves that nobody changed the match."
     await answer(interaction, text, view=buttons(match.id, row))
 
