@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from bifrost_bot.gateway.channels.access import is_unseen, lacking_in_channel
+from bifrost_bot.gateway.channels.access import is_unseen
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.hosts_overview import HostsOverview
 from bifrost_bot.gateway.channels.lifecycle import Channels, channel_name
@@ -164,9 +164,9 @@ class MatchSubject(Subject):
         is_hosts = difference.row is rows.OVERWRITES and difference.key == CONTROL.key
         is_room = is_hosts or difference.row in _ROOM_ROWS
         about = Address.from_key(difference.key) if is_room else LOBBY
-        trouble = about if await self._reaches_hosts(id) else CONTROL
+        trouble = about if await self._reaches(id, CONTROL) else CONTROL
         check = difference.row is rows.BARRED
-        has_lobby = await self._reaches_lobby(id)
+        has_lobby = await self._reaches(id, LOBBY)
 
         def notices(match: Match) -> tuple[Notice, ...]:
             notice = maintenance.host_notice(match, text, trouble=trouble, check=check)
@@ -177,32 +177,25 @@ class MatchSubject(Subject):
 
         return notices
 
-    async def _reaches_hosts(self, id: str) -> bool:
-        """Returns whether the bot can write in the hosts' channel, and only they read it."""
+    async def _reaches(self, id: str, address: Address) -> bool:
+        """Returns whether the bot writes in a channel, all hosts read it, and no one who may not."""
         match = await self._runner.match(id)
-        channel = await self._directory.channel(id, CONTROL)
-        if channel is None or lacking_in_channel(await self.guild(id), channel.id):
-            return False
-        try:
-            await require_closed(self._channels, match, channel)
-        except BlockedError:
-            return False
-        return True
-
-    async def _reaches_lobby(self, id: str) -> bool:
-        """Returns whether the bot can write in the lobby, and all hosts read it."""
-        lobby = await self._directory.channel(id, LOBBY)
-        if lobby is None:
-            return True
+        recorded = await self._directory.channel(id, address)
+        if recorded is None:
+            return address == LOBBY
         guild = await self.guild(id)
-        match = await self._runner.match(id)
         hosts = [int(host) for host in match.hosts if host.isdigit()]
         people = self._upkeep.people.known(guild.id, hosts)
-        shown = shown_of(guild, [lobby.id], self._channels.confirmed, people)
-        channel = shown.channels.get(lobby.id)
+        shown = shown_of(guild, [recorded.id], self._channels.confirmed, people)
+        channel = shown.channels.get(recorded.id)
         if channel is None or channel.lacking:
             return False
-        return all(can_read(host, channel, shown) for host in hosts)
+        try:
+            await require_closed(self._channels, match, recorded)
+        except BlockedError:
+            return False
+        here = [host for host in hosts if host not in people or people[host].is_member]
+        return all(can_read(host, channel, shown) for host in here)
 
     async def on_away(self, id: str) -> None:
         """Pauses a match whose server removed the bot."""

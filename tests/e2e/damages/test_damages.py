@@ -118,7 +118,11 @@ async def test_after_any_damage_all_is_well_within_a_turn_or_hosts_know(
     """Does damages one after the other; a new match begins where one can go on no longer."""
     error_log.expected = ("",)
     chance = random.Random(seed)
-    monkeypatch.setattr(secrets, "token_hex", lambda size: chance.randbytes(size).hex())
+
+    def token_hex(size: int) -> str:
+        return chance.randbytes(size).hex()
+
+    monkeypatch.setattr(secrets, "token_hex", token_hex)
     beat_rarely(monkeypatch)
     story = [f"seed {seed}"]
     left = DAMAGES_EACH

@@ -349,6 +349,24 @@ async def test_hosts_whose_channel_and_lobby_fail_get_a_direct_message(
         await table.world.until(told, PATIENCE)
 
 
+async def test_hosts_who_are_shut_out_of_their_channel_get_a_direct_message(
+    timed: TimedTable,
+) -> None:
+    table = timed.table
+    await table.begin(LONG)
+    await timed.quiescence.reached()
+    own = next(role for role in table.guild.roles.values() if role.bot_id is not None)
+    owner = table.sandbox.person(OWNER)
+    for role, lost in ((own, allow.MANAGE_ROLES), (table.role("@everyone"), allow.VIEW_CHANNEL)):
+        owner.change_role(table.guild, role, permissions=role.permissions & ~lost)
+    table.world.change_channel(table.rooms.hosts, overwrites={})
+    slowed = table.rooms.of_slot((await table.due())[0])
+    table.world.change_channel(slowed, rate_limit_per_user=21_600)
+    await timed.quiescence.reached()
+    direct = table.rooms.text(table.sandbox.person(HOST).dm())
+    assert f"<#{slowed.id}> has slow mode" in direct
+
+
 async def test_preflight_and_repair_say_what_is_wrong_now(table: Table) -> None:
     await table.begin(LONG)
     room = table.rooms.public("1")
