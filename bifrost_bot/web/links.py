@@ -40,6 +40,7 @@ class PageLinks:
         self._database = database
         self._clock = clock
         self._stored: set[str] = set()
+        self._public: dict[str, PageLink] = {}
         # One at a time, so that many who come at once do not queue before the players' answers.
         self._looking = asyncio.Lock()
 
@@ -87,8 +88,18 @@ class PageLinks:
 
     async def find(self, token: str) -> PageLink | None:
         """Returns what an address leads to; anything else takes as long and gives None."""
-        async with self._looking, self._database.transaction() as connection:
-            return await page_links.find(connection, digest_of(token))
+        digest = digest_of(token)
+        async with self._looking:
+            if digest in self._public:
+                return self._public[digest]
+            async with self._database.transaction() as connection:
+                link = await page_links.find(connection, digest)
+            # A spectators' address is never withdrawn, but by the end of its match's data.
+            if link is not None and link.user_id is None:
+                if len(self._public) >= _MOST_KNOWN:
+                    self._public.clear()
+                self._public[digest] = link
+            return link
 
     async def renew(self, match: Match, user_id: str) -> str:
         """Returns a new address like `own`, and makes the person's earlier ones lead nowhere."""

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from bifrost_bot.app import App
 from bifrost_bot.dev.benches.parts import Progress
-from bifrost_bot.dev.load.child_process import ChildProcess, child_process
+from bifrost_bot.dev.load.child_process import ChildProcess, LoadError, child_process
 from bifrost_bot.dev.load.crowd import Plan
 from bifrost_bot.dev.load.live import (
     LoadRun,
@@ -139,9 +139,15 @@ class _Bench:
         wanted = len(self._app.pages.streams) + len(tokens)
         process = await self._processes.enter_async_context(child_process(_MODULE, plan))
         await process.receive()
-        async with asyncio.timeout(_PATIENCE_SECONDS):
-            while len(self._app.pages.streams) < wanted:  # noqa: ASYNC110 - as above
-                await asyncio.sleep(0.05)
+        streams = self._app.pages.streams
+        try:
+            async with asyncio.timeout(_PATIENCE_SECONDS):
+                while len(streams) < wanted:  # noqa: ASYNC110 - nothing tells of a page's end
+                    await asyncio.sleep(0.05)
+        except TimeoutError:
+            raise LoadError(
+                f"Only {len(streams)} of {wanted} pages were open after {_PATIENCE_SECONDS} s."
+            ) from None
         return process
 
     async def _period(self) -> dict[str, Any]:
