@@ -12,7 +12,7 @@ from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.lookup import SeasonNumber, find_season, handle_command
 from bifrost_bot.gateway.incoming.services import Services, user_id
-from bifrost_bot.runtime.zones import clock_of
+from bifrost_bot.match.zones import clock_of
 from bifrost_bot.season.decide.hosts import SetCalendar
 from bifrost_bot.season.decide.rights import require_host
 from bifrost_bot.season.model import EpisodeDate
