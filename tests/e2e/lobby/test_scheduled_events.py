@@ -3,15 +3,15 @@
 import pytest
 from sqlalchemy import delete
 
-from bifrost_bot.sandbox import Setup
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import ScheduledEvent
 from bifrost_bot.sandbox.world.role_service import make_role
 from bifrost_bot.store import tables
-from tests.e2e.conftest import UNLIMITED, ErrorLog
+from tests.e2e.conftest import ErrorLog
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table, field_id, said
+from tests.e2e.lobby.test_lobby import lacking
 
-WITHOUT_RIGHT = Setup(**{**UNLIMITED, "bot_permissions": allow.BOT_DEFAULT & ~allow.CREATE_EVENTS})
+WITHOUT_RIGHT = lacking(allow.CREATE_EVENTS)
 ACTIVE = 2
 COMPLETED = 3
 
