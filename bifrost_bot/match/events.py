@@ -118,6 +118,23 @@ class SettingsChanged:
     at_ms: int
 
 
+@event(counter=lambda joined: joined.player.id, informed=None, updates_lobby=True, is_routine=False)
+class WaitingJoined:
+    """A person went to the end of the waiting list; `nonce` as for `PlayerJoined`."""
+
+    player: Player
+    nonce: str = ""
+
+
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
+class WaitingLeft:
+    """A person left the waiting list; `by` is the host who took them off it, if one did."""
+
+    player_id: str
+    at_ms: int
+    by: str = ""
+
+
 @event(counter=HOST_ACTIONS, informed=None, updates_lobby=True, is_routine=False)
 class PurseSet:
     """A host set a person's starting amount for any seat; None: the one in the game's settings."""
@@ -595,6 +612,9 @@ SeatEvent: TypeAlias = PlayerReplaced | SightChanged
 ConsentEvent: TypeAlias = ConsentAsked | ConsentGiven | ConsentClosed
 """Events of a host's request for the other players' consent."""
 
+WaitingEvent: TypeAlias = WaitingJoined | WaitingLeft
+"""Events of the people who wait for a place."""
+
 RemarkEvent: TypeAlias = (
     Announced | Noted | AbsenceNoted | Previewed | CorrectionRefused | ChainBegun
 )
@@ -610,6 +630,7 @@ MatchEvent: TypeAlias = (
     | CorrectionEvent
     | SeatEvent
     | ConsentEvent
+    | WaitingEvent
     | RemarkEvent
 )
 """All events, each in the union of its area."""

@@ -65,6 +65,9 @@ from bifrost_bot.match.events import (
     StartPlanned,
     VerdictEvent,
     VerdictsConfirmed,
+    WaitingEvent,
+    WaitingJoined,
+    WaitingLeft,
 )
 from bifrost_bot.match.host_action import Consent
 from bifrost_bot.match.model import (
@@ -76,6 +79,7 @@ from bifrost_bot.match.model import (
     Settings,
     Status,
     Submission,
+    Waiting,
     granted_to,
 )
 from bifrost_bot.match.player import Player
@@ -149,6 +153,8 @@ def _apply(match: Match, event: MatchEvent) -> Match:
         return _apply_seat(match, event)
     if isinstance(event, ConsentEvent):
         return _apply_consent(match, event)
+    if isinstance(event, WaitingEvent):
+        return _apply_waiting(match, event)
     if isinstance(event, RemarkEvent):
         return match
     match event:
@@ -178,6 +184,21 @@ def _apply_consent(match: Match, event: ConsentEvent) -> Match:
             return replace(match, consent=None)
         case _:
             assert_never(event)
+
+
+def _apply_waiting(match: Match, event: WaitingEvent) -> Match:
+    match event:
+        case WaitingJoined():
+            return replace(match, waiting=(*match.waiting, Waiting(event.player, event.nonce)))
+        case WaitingLeft():
+            return _without_waiting(match, event.player_id)
+        case _:
+            assert_never(event)
+
+
+def _without_waiting(match: Match, id: str) -> Match:
+    stay = tuple(one for one in match.waiting if one.player.id != id)
+    return replace(match, waiting=stay)
 
 
 def _adopt_rules(match: Match, event: RulesAdopted) -> Match:
@@ -229,7 +250,9 @@ def _change_admin_access(match: Match, event: SightChanged) -> Match:
         return replace(player, sees_all=event.sees_all)
 
     former = tuple(replace(one, player=update(one.player)) for one in match.former)
-    return replace(match, players=tuple(map(update, match.players)), former=former)
+    waiting = tuple(replace(one, player=update(one.player)) for one in match.waiting)
+    players = tuple(map(update, match.players))
+    return replace(match, players=players, former=former, waiting=waiting)
 
 
 def _replace_player(match: Match, event: PlayerReplaced) -> Match:
@@ -325,7 +348,8 @@ def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
     match event:
         case PlayerJoined():
             nonces = (*match.nonces, event.nonce) if event.nonce else match.nonces
-            return replace(match, players=(*match.players, event.player), nonces=nonces)
+            joined = _without_waiting(match, event.player.id)
+            return replace(joined, players=(*match.players, event.player), nonces=nonces)
         case SeatChosen(player_id, seat):
             seated = tuple(
                 replace(one, seat=seat) if one.id == player_id else one for one in match.players

@@ -105,6 +105,14 @@ class PreviousOccupant:
 
 
 @dataclass(frozen=True, slots=True)
+class Waiting:
+    """A person on the waiting list; `nonce` is added to the match's chance when they join."""
+
+    player: Player
+    nonce: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class LivePhase:
     """The open phase with its clock.
 
@@ -258,6 +266,7 @@ class Match:
         beacon: The value of that round, once it is part of the chance.
         purses: Starting amounts that hosts set, by user id, also of users who have not joined.
         granted: The seats' starting amounts that followed from `purses`.
+        waiting: The people who wait for a place, in order.
     """
 
     id: str
@@ -301,6 +310,7 @@ class Match:
     beacon: str = ""
     purses: Mapping[str, int] = field(default_factory=dict[str, int])
     granted: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
+    waiting: tuple[Waiting, ...] = ()
 
     @property
     def options(self) -> Mapping[str, Any]:
@@ -370,11 +380,12 @@ class Match:
         return next((player for player in self.players if player.id == id), None)
 
     def known(self, id: str) -> Player | None:
-        """Returns the player with an id, including publicly known ones who were replaced."""
+        """Returns the person with an id who plays, is publicly known to play, or waits."""
         player = self.player(id)
         if player is not None:
             return player
-        return next((player for player in self.announced if player.id == id), None)
+        announced = next((player for player in self.announced if player.id == id), None)
+        return announced or self.waiter(id)
 
     def occupant(self, seat: Seat) -> Player | None:
         """Returns the player of a seat, or None before seats are dealt."""
@@ -420,6 +431,10 @@ class Match:
     def people(self) -> tuple[Player, ...]:
         """The players who are people."""
         return tuple(player for player in self.players if not player.computer)
+
+    def waiter(self, id: str) -> Player | None:
+        """Returns the person with an id who is on the waiting list, or None."""
+        return next((one.player for one in self.waiting if one.player.id == id), None)
 
     def seat_of(self, id: str) -> Seat | None:
         """Returns the seat of a player, or None."""

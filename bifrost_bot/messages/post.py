@@ -34,6 +34,9 @@ _LONGEST_LAST_LINE = 200
 _MOST_NAMED = 4
 """Maximum number of awaited players that the lobby's message names a second time."""
 
+_MOST_WAITING: Final = 6
+"""Maximum number of waiting people that the lobby's message names."""
+
 EVERYBODY_READY: Final = "Everybody is ready."
 
 WITHOUT_RESULT = _ABANDONED.removesuffix(".")
@@ -130,6 +133,7 @@ def lobby_post(
         case Status.LOBBY:
             text.append(f"{info.pitch} {pace_text(match)}".rstrip())
             text.append(f"{roster}{_still_missing(match)}")
+            text += _waiting(match)
             text += [condition_line(match), *_disclosures(match), *_call(match)]
         case Status.RUNNING:
             text += [PAUSED] if match.paused else []
@@ -193,6 +197,17 @@ def _still_missing(match: Match) -> str:
         return f" · *{host} can start*"
     more = "one" if lacking == 1 else lacking
     return f" · *{more} more and {host} can start*"
+
+
+def _waiting(match: Match) -> list[str]:
+    """Returns the line of those who wait for a place, in order, if there are any."""
+    names = [wording.person(one.player) for one in match.waiting]
+    if not names:
+        return []
+    if len(names) > _MOST_WAITING:
+        more = f"{len(names) - _MOST_WAITING} more"
+        names = [*names[:_MOST_WAITING], more]
+    return [f"**Waiting {len(match.waiting)}:** {wording.listing(names)}"]
 
 
 def _entry(match: Match, player: Player, left: Collection[str]) -> str:
@@ -309,8 +324,8 @@ def _lobby_buttons(match: Match) -> tuple[Button, ...]:
     if match.ready is not None:
         return (_READY, *_LOOKING, host)
     join = Button("Join", "join", "good")
-    people = any(not player.computer for player in match.players)
-    leave = (Button("Leave", "leave"),) if people else ()
+    can_leave = match.people or match.waiting
+    leave = (Button("Leave", "leave"),) if can_leave else ()
     return (join, *leave, *_LOOKING, host)
 
 
@@ -379,6 +394,18 @@ def match_name(match: Match) -> str:
 def match_label(match_id: str, title: str, state: str) -> str:
     """Returns the label of a match, made of its parts."""
     return f"{match_id}, {title}: {state}"
+
+
+def joined_text(match: Match, id: str, *, is_new: bool) -> str:
+    """Returns the answer to *Join*: a place in the match, or one on its waiting list."""
+    if match.waiter(id) is None:
+        return f"You have joined match {match.id}." if is_new else "You have already joined."
+    number = 1 + [one.player.id for one in match.waiting].index(id)
+    return (
+        f"All {match.game.info.most} places are taken, so you wait: number {number} on the list of "
+        f"match {match.id}. You move up by yourself when a place is free, and are told. **Leave** "
+        "takes you off the list."
+    )
 
 
 def status_text(match: Match) -> str:

@@ -63,6 +63,8 @@ from bifrost_bot.match.events import (
     StartDropped,
     StartPlanned,
     VerdictsConfirmed,
+    WaitingJoined,
+    WaitingLeft,
 )
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LineBody, Notice
@@ -74,6 +76,7 @@ from bifrost_bot.notices.host import (
     absence_notices,
     announced_notices,
     chance_notices,
+    moved_up_notices,
     replaced_notices,
     rules_notices,
     sight_notices,
@@ -156,7 +159,7 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case HostAdded() | HostRemoved() | MatchHandedOver():
             return call_to_judge(after)
         case SightChanged():
-            return sight_notices(after, event)
+            return [] if after.waiter(event.player_id) else sight_notices(after, event)
         case ConsentAsked() | ConsentClosed():
             return consent_notices(after, event)
         case ReadyCalled():
@@ -167,9 +170,11 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return halted_notices(after, event)
         case PhaseOpened():
             return chapter_notices(after)
-        case PlayerLeft():
+        case PlayerLeft() | WaitingLeft():
             return taken_out_notices(before, event)
-        case PlayerJoined() | SeatChosen() | PlayerReady() | ReadyCalledOff():
+        case PlayerJoined():
+            return moved_up_notices(before, event)
+        case SeatChosen() | PlayerReady() | ReadyCalledOff() | WaitingJoined():
             return []
         case MatchStarted() | PurseSet() | BoardsOpened() | PhaseResolved() | ClaimJudged():
             return []
@@ -208,7 +213,7 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
         case MoveEntered():
             return _of_entered_text(match, event, everything=everything)
         case SightChanged():
-            return _of_sight(match, event)
+            return None if match.waiter(event.player_id) else _of_sight(match, event)
         case CorrectionRefused():
             return _of_refusal(match, event)
         case Previewed():
@@ -234,9 +239,9 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
             )
         case MatchCreated():
             return AuditEntry(event.at_ms, event.host, "opened the match")
-        case PlayerLeft():
+        case PlayerLeft() | WaitingLeft():
             return _of_taking_out(match, event)
-        case PlayerJoined() | SeatChosen() | ReadyCalled() | PlayerReady():
+        case PlayerJoined() | SeatChosen() | ReadyCalled() | PlayerReady() | WaitingJoined():
             return None
         case ReadyCalledOff() | MatchStarted() | BoardsOpened() | PhaseOpened() | PlayersWarned():
             return None
@@ -282,11 +287,12 @@ def _of_refusal(match: Match, event: CorrectionRefused) -> AuditEntry:
     return AuditEntry(event.at_ms, event.by, what, event.reason)
 
 
-def _of_taking_out(match: Match, event: PlayerLeft) -> AuditEntry | None:
-    player = match.player(event.player_id)
+def _of_taking_out(match: Match, event: PlayerLeft | WaitingLeft) -> AuditEntry | None:
+    player = match.player(event.player_id) or match.waiter(event.player_id)
     if player is None or not event.by:
         return None
-    what = f"took {wording.person(player)} out of the lobby"
+    where = "out of the lobby" if isinstance(event, PlayerLeft) else "off the waiting list"
+    what = f"took {wording.person(player)} {where}"
     return AuditEntry(event.at_ms, event.by, what)
 
 

@@ -8,12 +8,14 @@ from bifrost_bot.match.events import (
     BeaconMissed,
     BeaconNamed,
     MatchCreated,
+    PlayerJoined,
     PlayerLeft,
     PlayerReplaced,
     RulesAdopted,
     SightChanged,
     StartDropped,
     StartPlanned,
+    WaitingLeft,
 )
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import DIRECT, LOBBY, Address, AdmissionBody, LineBody, Notice
@@ -27,13 +29,29 @@ from bifrost_bot.speech.texts import HUSH, NOBODY_TAKES_OVER, TAKES_OVER
 from bifrost_bot.speech.view import view_for
 
 
-def taken_out_notices(before: Match, event: PlayerLeft) -> list[Notice]:
+def moved_up_notices(before: Match, event: PlayerJoined) -> list[Notice]:
+    """Returns the lobby's line to a person who waited and has a place now."""
+    player = event.player
+    if before.waiter(player.id) is None:
+        return []
+    text = (
+        f"{wording.person(player)} moves up from the waiting list and plays in match {before.id}."
+    )
+    if before.seating == "claimed":
+        text += f" Press **Join** to choose a {before.game.info.seat_noun}."
+    return [Notice(LOBBY, LineBody(text, (player.id,)))]
+
+
+def taken_out_notices(before: Match, event: PlayerLeft | WaitingLeft) -> list[Notice]:
     """Returns the direct message to a person whom a host took out of the lobby."""
-    player = before.player(event.player_id)
+    player = before.player(event.player_id) or before.waiter(event.player_id)
     if player is None or player.computer or not event.by:
         return []
     game = before.game.info.title
-    text = f"A host of match {before.id}, {game}, has freed your place in its lobby."
+    place = "freed your place in its lobby"
+    if isinstance(event, WaitingLeft):
+        place = "taken you off its waiting list"
+    text = f"A host of match {before.id}, {game}, has {place}."
     if before.settings.open_eyes or not player.sees_all:
         text += " You can join again."
     return [Notice(DIRECT, LineBody(text, (player.id,)))]

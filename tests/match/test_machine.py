@@ -317,6 +317,16 @@ class MatchMachine(RuleBasedStateMachine):
         assert len(set(self.match.hosts)) == len(self.match.hosts)
 
     @invariant()
+    def who_waits_waits_once_and_only_while_no_place_is_free(self):
+        match = self.match
+        waiting = [one.player for one in match.waiting]
+        ids = [player.id for player in (*match.players, *waiting)]
+        assert len(set(ids)) == len(ids)
+        if match.status is Status.LOBBY and match.awaited is None:
+            able = [player for player in waiting if not player.sees_all]
+            assert not able or len(match.players) == match.game.info.most
+
+    @invariant()
     def events_are_counted(self):
         assert self.match.seq == len(self.history)
 

@@ -240,6 +240,17 @@ async def _whole(recording: Recording) -> None:
 async def _prepare(recording: Recording, match: Match) -> None:
     do = recording.do
     now_ms = recording.clock.now_ms
+    late = [str(300 + number) for number in range(match.game.info.most)]
+    for id in late:
+        await do(
+            Join(
+                Player(
+                    id, f"Player {id}", seat=next(iter(free_seats(await recording.match())), None)
+                )
+            )
+        )
+    for id in reversed(late):
+        await do(Leave(id))
     await do(Leave(PEOPLE[0]))
     free = free_seats(await recording.match())
     await do(Join(Player(PEOPLE[0], f"Player {PEOPLE[0]}", seat=next(iter(free), None))))

@@ -19,7 +19,7 @@ from bifrost_bot.match.decide.hosts import (
     RemoveHost,
     Resume,
 )
-from bifrost_bot.match.decide.lobby import CallOff
+from bifrost_bot.match.decide.lobby import CallOff, Leave
 from bifrost_bot.match.decide.phases import Abandon, CreditDowntime, Halt, StartDue, WarnDue
 from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.decide.scheduled_start import PlanStart
@@ -73,6 +73,8 @@ def eventful() -> World:
         Settings("bifrost", {"points": [5, 3, 1]}, warnings=(30, 7), open_eyes=True, absent_after=1)
     )
     world.join()
+    world.join(("104", "105"))
+    world.do(Leave("104"))
     world.do(settings_change(world.match, replace(world.match.settings, rated=False)))
     world.do(PlanStart(HOST, world.now_ms + 60_000))
     world.do(StartDue())

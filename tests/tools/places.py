@@ -187,6 +187,7 @@ PLACES: Final[Mapping[str, Callable[[], World]]] = {
     "a lobby": lambda: _lobby(*PEOPLE),
     "a lobby with a purse": lambda: _after(_lobby(*PEOPLE), SetPurse(HOST, PEOPLE[0], 5)),
     "a full lobby": lambda: _lobby(*PEOPLE, "104"),
+    "a lobby for which people wait": lambda: _lobby(*PEOPLE, "104", "105", "106"),
     "a lobby with somebody who sees all": lambda: _after(
         _lobby(*PEOPLE), RecordAdminAccess(PEOPLE[0], True)
     ),
@@ -235,10 +236,17 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
     newcomer = Player("105", "Player 105")
     free = next(iter(free_seats(match)), None)
     return {
-        "by": (HOST, SECOND, *PEOPLE[:2], match.players[-1].id if match.players else STRANGER, ""),
+        "by": (
+            HOST,
+            SECOND,
+            *PEOPLE[:2],
+            match.players[-1].id if match.players else STRANGER,
+            "",
+            "105",
+        ),
         "host": (SECOND, STRANGER),
         "to": (HOST, SECOND, STRANGER),
-        "player_id": (PEOPLE[0], STRANGER),
+        "player_id": (PEOPLE[0], STRANGER, "105"),
         "player": (
             newcomer,
             replace(newcomer, seat=free),

@@ -20,6 +20,7 @@ from bifrost_bot.gateway.upkeep.rows import Difference
 from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError
 from bifrost_bot.gateway.upkeep.upkeep import Upkeep
 from bifrost_bot.match.decide.hosts import Note, Pause
+from bifrost_bot.match.decide.lobby import Leave
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.events import (
@@ -138,6 +139,8 @@ class MatchSubject:
 
     async def tell(self, id: str, difference: Difference, text: str) -> None:
         """Tells the hosts of a match, in their channel or the lobby."""
+        if difference.row is rows.LEFT and await self._leaves_list(id, difference.key):
+            return
         if difference.row is rows.LEFT:
             # The line of players says who has left.
             await self._post(await self._runner.match(id), Notice(LOBBY, LobbyBody()))
@@ -147,6 +150,13 @@ class MatchSubject:
                 self._delivery.tell(id, notice)
         else:
             await self._runner.tell(id, notices)
+
+    async def _leaves_list(self, id: str, person: str) -> bool:
+        """Takes one who left the server off the waiting list; returns whether they were on it."""
+        if (await self._runner.match(id)).waiter(person) is None:
+            return False
+        await self._runner.handle(id, Leave(person))
+        return True
 
     async def has_told(self, id: str, difference: Difference, text: str) -> bool:
         """Returns whether that was recorded for the hosts; what names people never is."""

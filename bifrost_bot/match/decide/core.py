@@ -3,12 +3,13 @@
 Both are pure. Each module of this folder decides the commands of one area.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from bifrost_bot.match import rules_upgrade
 from bifrost_bot.match.decide import (
+    admission,
     answers,
     bounds,
     consents,
@@ -88,9 +89,19 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
         match = evolve(match, event)
     events = _decide(match, command, moment)
     bounds.require_room(match, events)
+    events = (*events, *_follow_up(match, events))
     if events or isinstance(command, AdoptRules):
         return (*preparations, *events)
     return ()
+
+
+def _follow_up(match: Match, events: Sequence[MatchEvent]) -> tuple[MatchEvent, ...]:
+    """Returns the events by which people who wait take a place that is free now."""
+    if not events or not match.waiting:
+        return ()
+    for event in events:
+        match = evolve(match, event)
+    return admission.move_up(match)
 
 
 def _begin_chain(match: Match, moment: Moment) -> tuple[ChainBegun, ...]:

@@ -12,11 +12,12 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import normalize_texts
+from bifrost_bot.match.decide.admission import check_person, has_place
 from bifrost_bot.match.decide.bounds import check_fitting
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.seating import check_seat, claim_seats, deal_seats
 from bifrost_bot.match.decide.substitution import new_computer
-from bifrost_bot.match.errors import AWAITS_BEACON, HOSTS_WATCH, LobbyError, NotRunningError
+from bifrost_bot.match.errors import AWAITS_BEACON, LobbyError, NotRunningError
 from bifrost_bot.match.events import (
     BeaconMissed,
     BeaconNamed,
@@ -30,6 +31,8 @@ from bifrost_bot.match.events import (
     ReadyCalledOff,
     SeatChosen,
     StartDropped,
+    WaitingJoined,
+    WaitingLeft,
 )
 from bifrost_bot.match.fold import begin, evolve
 from bifrost_bot.match.model import Match, Moment, Player, Settings, Status, granted_to, with_purses
@@ -281,7 +284,7 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
         case Join():
             return _join(match, command.player, command.nonce)
         case Leave():
-            return _leave(match, command.by)
+            return _leave(match, command.by, moment)
         case AddComputer():
             require_host(match, command.by)
             return _join(match, new_computer(match, command.skill))
@@ -312,29 +315,19 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
             assert_never(command)
 
 
-def check_room(match: Match, player: Player) -> None:
-    """Refuses a user who cannot take part in any seat.
+def chooses_seat(match: Match, player: Player) -> bool:
+    """Returns whether a person who joins has a seat to choose; else they join without.
 
     Raises:
-        LobbyError: If all places are taken, or Discord shows secrets to the user.
+        LobbyError: If they could know what the match must hide.
         NotRunningError: If the lobby is closed.
     """
     if match.status is not Status.LOBBY:
         raise NotRunningError(past_lobby(match))
     if match.player(player.id):
-        return
-    most = match.game.info.most
-    if len(match.players) >= most:
-        raise LobbyError(f"All {most} places are taken. Ask the host to free one.")
-    if match.settings.hosts_watch and player.id in match.hosts:
-        raise LobbyError(HOSTS_WATCH)
-    if player.sees_all and not match.settings.open_eyes:
-        raise LobbyError(
-            "You own this server or have the permission Administrator or View Audit Log, so "
-            "Discord would show you what this match must hide. Play with an account without "
-            "them, or ask the host to allow admins to play (the option open_eyes), which the "
-            "lobby tells everybody."
-        )
+        return match.seating == "claimed"
+    check_person(match, player)
+    return match.seating == "claimed" and has_place(match)
 
 
 def missing(match: Match) -> tuple[Player, ...]:
@@ -361,10 +354,12 @@ def past_lobby(match: Match, *, starting: bool = False) -> str:
 
 
 def _join(match: Match, player: Player, nonce: str = "") -> tuple[MatchEvent, ...]:
-    check_room(match, player)
     known = match.player(player.id)
     if known is not None and player.seat in (None, known.seat):
         return ()
+    if known is None and not has_place(match):
+        return _wait(match, player, nonce)
+    check_person(match, player)
     # Computer players take free seats when the match begins, so that people choose first.
     if player.seat is not None or (match.seating == "claimed" and not player.computer):
         check_seat(match, player.seat)
@@ -373,10 +368,23 @@ def _join(match: Match, player: Player, nonce: str = "") -> tuple[MatchEvent, ..
     return (PlayerJoined(player, nonce),)
 
 
-def _leave(match: Match, by: str) -> tuple[MatchEvent, ...]:
-    if not match.player(by):
-        raise LobbyError(_NOT_JOINED)
-    return (PlayerLeft(by),)
+def _wait(match: Match, player: Player, nonce: str) -> tuple[MatchEvent, ...]:
+    """Returns the event that puts a person on the waiting list, as all places are taken."""
+    if player.computer:
+        most = match.game.info.most
+        raise LobbyError(f"All {most} places are taken. Free one before you add a computer player.")
+    if match.waiter(player.id):
+        return ()
+    check_person(match, player)
+    return (WaitingJoined(replace(player, seat=None), nonce),)
+
+
+def _leave(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
+    if match.player(by):
+        return (PlayerLeft(by),)
+    if match.waiter(by):
+        return (WaitingLeft(by, moment.now_ms),)
+    raise LobbyError(_NOT_JOINED)
 
 
 def _remove_computer(match: Match) -> tuple[MatchEvent, ...]:

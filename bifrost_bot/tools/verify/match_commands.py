@@ -44,8 +44,10 @@ from bifrost_bot.match.events import (
     SettingsChanged,
     StartPlanned,
     VerdictEvent,
+    WaitingEvent,
+    WaitingLeft,
 )
-from bifrost_bot.match.model import Match, Moment, Rounds
+from bifrost_bot.match.model import READY_LEAD_MS, Match, Moment, Rounds
 from bifrost_bot.match.player import Player
 from bifrost_bot.tools.verify.differences import differing as differing_fields
 from bifrost_bot.tools.verify.explain import FLAGS, Question, Values, values_in
@@ -59,6 +61,7 @@ _AREAS: Final[Sequence[tuple[Any, Any]]] = (
     (CorrectionEvent, CorrectionCommand),
     (SeatEvent, SeatCommand | RightsCommand),
     (ConsentEvent, ConsentCommand),
+    (WaitingEvent, LobbyCommand | RightsCommand),
     (RemarkEvent, HostCommand | CorrectionCommand),
 )
 """The areas of the commands whose events begin with one of an area."""
@@ -145,7 +148,7 @@ def _renamed(match: Match, event: MatchEvent) -> Values:
     if isinstance(event, SeatChosen):
         known = match.player(event.player_id)
         found["player"] = (replace(known, seat=event.seat),) if known else ()
-    if isinstance(event, PlayerLeft) and not event.by:
+    if isinstance(event, PlayerLeft | WaitingLeft) and not event.by:
         found["by"] = (event.player_id, *match.hosts)
     if isinstance(event, PlayerReplaced) and event.resigned:
         found["by"] = (event.left,)
@@ -185,6 +188,8 @@ def _instants(match: Match, following: Sequence[MatchEvent]) -> Sequence[int]:
     following_ms = next(filter(None, later), ())
     live = match.phase
     due = (live.deadline_ms + match.settings.grace_ms,) if live else ()
+    if match.begins_ms is not None:
+        due = (match.begins_ms - READY_LEAD_MS, match.begins_ms)
     if isinstance(event, PlayersWarned) and live is not None:
         # In time or, after a stall, with less than half of it left.
         own = (

@@ -33,7 +33,10 @@ from bifrost_bot.gateway.incoming.playing.results import show_scores
 from bifrost_bot.gateway.incoming.playing.which_board import run_for_board
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer, replace_message
 from bifrost_bot.gateway.incoming.services import Services, user_id
-from bifrost_bot.gateway.incoming.settings.lobby_answers import show_details, show_host_buttons
+from bifrost_bot.gateway.incoming.settings.lobby_answers import (
+    show_details,
+    show_host_buttons,
+)
 from bifrost_bot.gateway.incoming.settings.lobby_message import show_lobby_settings
 from bifrost_bot.gateway.incoming.settings.removal import show_removal_menu
 from bifrost_bot.gateway.incoming.tapping.answering import open_taps
@@ -46,12 +49,13 @@ from bifrost_bot.match.decide.lobby import (
     RemoveComputer,
     SayReady,
     Start,
+    chooses_seat,
     missing,
 )
 from bifrost_bot.match.decide.rights import TakeOut
 from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.model import Match
-from bifrost_bot.messages.post import EVERYBODY_READY
+from bifrost_bot.messages.post import EVERYBODY_READY, joined_text
 from bifrost_bot.speech.texts import OUTDATED_BUTTON
 
 
@@ -156,17 +160,26 @@ class MatchButton(
             case "strike":
                 transcript = self._parts["detail"] != WITHOUT_TRANSCRIPT.detail
                 await delete_channels(services, interaction, match, transcript=transcript)
-            case "join" if match.seating == "claimed":
-                await offer_seats(interaction, match)
+            case "join":
+                await self._join(services, interaction, match)
             case "ready" | "readycall":
                 await self._say_ready(services, interaction, match)
-            case action:
+            case _:
                 command, done = self._command(match, interaction)
                 change = await services.runner.handle(match.id, command)
-                repeated = (
-                    "You have already joined." if action == "join" else "That is already done."
-                )
-                await answer(interaction, done if change.events else repeated)
+                await answer(interaction, done if change.events else "That is already done.")
+
+    async def _join(
+        self, services: Services, interaction: discord.Interaction, match: Match
+    ) -> None:
+        """Offers a user the free seats, or lets them join, or wait where no place is free."""
+        player = player_of(interaction, None)
+        if chooses_seat(match, player):
+            await offer_seats(interaction, match)
+            return
+        command = Join(player, nonce_of(interaction))
+        change = await services.runner.handle(match.id, command)
+        await answer(interaction, joined_text(change.after, player.id, is_new=bool(change.events)))
 
     async def _say_ready(
         self, services: Services, interaction: discord.Interaction, match: Match
@@ -189,12 +202,9 @@ class MatchButton(
         """Returns the button's command, and the answer if it changes anything."""
         by = user_id(interaction)
         match self._parts["action"]:
-            case "join":
-                joined = f"You have joined match {match.id}."
-                command = Join(player_of(interaction, None), nonce_of(interaction))
-                return command, joined
             case "leave":
-                return Leave(by), f"You have left match {match.id}."
+                where = "match" if match.player(by) else "the waiting list of match"
+                return Leave(by), f"You have left {where} {match.id}."
             case "calloff":
                 return CallOff(by), "The ready check is called off."
             case "takeout":

@@ -9,10 +9,11 @@ from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentMenu
 from bifrost_bot.gateway.incoming.servers import as_player
 from bifrost_bot.gateway.incoming.services import services_of
-from bifrost_bot.match.decide.lobby import Join, check_room
+from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match, Player
+from bifrost_bot.messages.post import joined_text
 from bifrost_bot.speech.seat_emoji import seat_emoji, seat_title
 from bifrost_bot.speech.wording import seat_name
 
@@ -33,6 +34,10 @@ class SeatMenu(PersistentMenu, template=r"bifrost-seat:(?P<match>[0-9]{1,18})"):
             match = await services.runner.match(match.id)
             await interaction.response.edit_message(content=str(refusal), view=_menu(match, None))
             return
+        if change.after.waiter(command.player.id):
+            text = joined_text(change.after, command.player.id, is_new=True)
+            await interaction.response.edit_message(content=text, view=None)
+            return
         title = seat_title(seat)
         noun = change.after.game.info.seat_noun
         text = f"You are {title} in match {match.id}. Press Join again to choose another {noun}."
@@ -43,10 +48,9 @@ async def offer_seats(interaction: discord.Interaction, match: Match) -> None:
     """Shows a user the free seats.
 
     Raises:
-        MatchError: When they cannot take part.
+        MatchError: When no other is free.
     """
     player = player_of(interaction, None)
-    check_room(match, player)
     noun = match.game.info.seat_noun
     known = match.player(player.id)
     view = _menu(match, known)
