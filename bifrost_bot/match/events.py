@@ -16,6 +16,9 @@ ConsentResult: TypeAlias = Literal["granted", "refused", "expired", "failed", "w
 """The end of a consent request; "failed": it was granted but could not be carried out."""
 
 
+StandInResult: TypeAlias = Literal["declined", "expired", "stopped"]
+
+
 def _joined(joined: "PlayerJoined") -> str:
     return HOST_ACTIONS if joined.player.computer else joined.player.id
 
@@ -131,6 +134,46 @@ class WaitingLeft:
     """A person left the waiting list; `by` is the host who took them off it, if one did."""
 
     player_id: str
+    at_ms: int
+    by: str = ""
+
+
+@event(counter=HOST_ACTIONS, informed=None, updates_lobby=True, is_routine=False)
+class PersonAdmitted:
+    """A host let a person in who asked, or who can join later."""
+
+    player_id: str
+    by: str
+    at_ms: int
+
+
+@event(counter=HOST_ACTIONS, informed=None, updates_lobby=True, is_routine=False)
+class PersonDeclined:
+    """A host declined a person who asked, or took back that they can join."""
+
+    player_id: str
+    by: str
+    at_ms: int
+
+
+@event(counter=None, informed=None, updates_lobby=False, is_routine=False)
+class StandInAsked:
+    """A person on the list was asked to take over a vacant seat."""
+
+    number: int
+    seat: Seat
+    player_id: str
+    until_ms: int
+    at_ms: int
+
+
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
+class StandInClosed:
+    """The person who was asked does not stand in, or `by` had no one asked any more."""
+
+    number: int
+    player_id: str
+    result: StandInResult
     at_ms: int
     by: str = ""
 
@@ -612,7 +655,9 @@ SeatEvent: TypeAlias = PlayerReplaced | SightChanged
 ConsentEvent: TypeAlias = ConsentAsked | ConsentGiven | ConsentClosed
 """Events of a host's request for the other players' consent."""
 
-WaitingEvent: TypeAlias = WaitingJoined | WaitingLeft
+WaitingEvent: TypeAlias = (
+    WaitingJoined | WaitingLeft | PersonAdmitted | PersonDeclined | StandInAsked | StandInClosed
+)
 """Events of the people who wait for a place."""
 
 RemarkEvent: TypeAlias = (

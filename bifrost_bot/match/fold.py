@@ -41,6 +41,8 @@ from bifrost_bot.match.events import (
     MoveKept,
     MoveSubmitted,
     MoveWithdrawn,
+    PersonAdmitted,
+    PersonDeclined,
     PhaseEvent,
     PhaseOpened,
     PhaseResolved,
@@ -61,6 +63,8 @@ from bifrost_bot.match.events import (
     SightChanged,
     SlotLocked,
     SlotUnlocked,
+    StandInAsked,
+    StandInClosed,
     StartDropped,
     StartPlanned,
     VerdictEvent,
@@ -77,6 +81,7 @@ from bifrost_bot.match.model import (
     Match,
     PreviousOccupant,
     Settings,
+    StandInQuestion,
     Status,
     Submission,
     Waiting,
@@ -192,13 +197,35 @@ def _apply_waiting(match: Match, event: WaitingEvent) -> Match:
             return replace(match, waiting=(*match.waiting, Waiting(event.player, event.nonce)))
         case WaitingLeft():
             return _without_waiting(match, event.player_id)
+        case StandInAsked():
+            asked = StandInQuestion(event.number, event.seat, event.player_id, event.until_ms)
+            return replace(match, stand_in=asked)
+        case StandInClosed():
+            return _close_stand_in(match, event)
+        case PersonAdmitted(id):
+            admitted = match.admitted | {id}
+            return replace(match, admitted=admitted, declined=match.declined - {id})
+        case PersonDeclined(id):
+            declined = match.declined | {id}
+            asked = _without_waiting(match, id)
+            return replace(asked, admitted=match.admitted - {id}, declined=declined)
         case _:
             assert_never(event)
 
 
+def _close_stand_in(match: Match, event: StandInClosed) -> Match:
+    closed = replace(match, stand_in=None)
+    if event.result == "stopped":
+        return replace(closed, vacant=())
+    return _without_waiting(closed, event.player_id)
+
+
 def _without_waiting(match: Match, id: str) -> Match:
     stay = tuple(one for one in match.waiting if one.player.id != id)
-    return replace(match, waiting=stay)
+    question = match.stand_in
+    if question is not None and question.player_id == id:
+        question = None
+    return replace(match, waiting=stay, stand_in=question)
 
 
 def _adopt_rules(match: Match, event: RulesAdopted) -> Match:
@@ -260,9 +287,20 @@ def _replace_player(match: Match, event: PlayerReplaced) -> Match:
     assert previous is not None
     left = PreviousOccupant(event.seat, previous, match.number, event.resigned)
     players = tuple(event.player if player.id == event.left else player for player in match.players)
+    vacant = tuple(seat for seat in match.vacant if seat != event.seat)
+    if event.player.computer and not previous.computer:
+        vacant = (*vacant, event.seat)
+    elif event.player.computer and event.seat in match.vacant:
+        vacant = match.vacant
+    match = _without_waiting(match, event.player.id)
+    question = match.stand_in
+    if question is not None and question.seat not in vacant:
+        question = None
     after = replace(
         match,
         players=players,
+        vacant=vacant,
+        stand_in=question,
         seats={**match.seats, event.seat: event.player.id},
         former=(*match.former, left),
         missed={seat: count for seat, count in match.missed.items() if seat != event.seat},
@@ -462,7 +500,10 @@ def _apply_phase(match: Match, event: PhaseEvent) -> Match:
             warned = last_valid_warning(
                 live.phase.warnings, match.warned, event.deadline_ms - event.until_ms
             )
-            return replace(match, phase=live, warned=warned)
+            question = match.stand_in
+            if question is not None:
+                question = replace(question, until_ms=question.until_ms + event.by_ms)
+            return replace(match, phase=live, warned=warned, stand_in=question)
         case MatchFinished():
             outcome = Outcome(event.ranking, event.reason)
             return replace(

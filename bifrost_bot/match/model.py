@@ -23,6 +23,9 @@ Advance: TypeAlias = Literal["deadline", "all_locked", "answered"]
 Substitute: TypeAlias = Literal["warn", "computer", "passes"]
 """The reaction to a player who no longer answers."""
 
+Entry: TypeAlias = Literal["open", "role", "list", "approval"]
+"""Who can join: all, members with a role, people whom a host names, or whom one accepts."""
+
 
 READY_LEAD_MS = 600_000
 """Time from the ready check until a scheduled start."""
@@ -64,6 +67,9 @@ class Settings:
         neutral_names: Whether channels have numbers in place of names that reveal the seat.
         rooms: The submission channels of a seat, in games that have several boards.
         seating: How players get their seats; None in matches of older programs.
+        entry: Who can join.
+        entry_role: The id of the role whose members can join, where a role decides.
+        reserved: How many places are kept, until the ready check, for people whom a host lets in.
     """
 
     game: str
@@ -83,6 +89,9 @@ class Settings:
     neutral_names: bool = False
     rooms: Rooms = "per-board"
     seating: Seating | None = None
+    entry: Entry = "open"
+    entry_role: str = ""
+    reserved: int = 0
 
     @property
     def private(self) -> bool:
@@ -110,6 +119,23 @@ class Waiting:
 
     player: Player
     nonce: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StandInQuestion:
+    """The question to a person whether they take over a vacant seat.
+
+    Attributes:
+        number: Identifies the question in its buttons.
+        seat: The seat.
+        player_id: The person who is asked.
+        until_ms: When the next one is asked instead.
+    """
+
+    number: int
+    seat: Seat
+    player_id: str
+    until_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +292,11 @@ class Match:
         beacon: The value of that round, once it is part of the chance.
         purses: Starting amounts that hosts set, by user id, also of users who have not joined.
         granted: The seats' starting amounts that followed from `purses`.
-        waiting: The people who wait for a place, in order.
+        waiting: The people who wait for a place or for a host's answer, in order.
+        admitted: The ids of people whom a host has let in.
+        declined: The ids of people whom a host has declined.
+        vacant: The seats that computer players hold until a person stands in.
+        stand_in: The question to the person who is asked to do so, while one is.
     """
 
     id: str
@@ -311,6 +341,10 @@ class Match:
     purses: Mapping[str, int] = field(default_factory=dict[str, int])
     granted: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
     waiting: tuple[Waiting, ...] = ()
+    admitted: frozenset[str] = frozenset()
+    declined: frozenset[str] = frozenset()
+    vacant: tuple[Seat, ...] = ()
+    stand_in: StandInQuestion | None = None
 
     @property
     def options(self) -> Mapping[str, Any]:

@@ -42,6 +42,8 @@ from bifrost_bot.match.events import (
     MoveSubmitted,
     MoveWithdrawn,
     Noted,
+    PersonAdmitted,
+    PersonDeclined,
     PhaseOpened,
     PhaseResolved,
     PlayerJoined,
@@ -60,6 +62,8 @@ from bifrost_bot.match.events import (
     SightChanged,
     SlotLocked,
     SlotUnlocked,
+    StandInAsked,
+    StandInClosed,
     StartDropped,
     StartPlanned,
     VerdictsConfirmed,
@@ -75,11 +79,14 @@ from bifrost_bot.notices.consent import consent_notices, deed_text, take_over_te
 from bifrost_bot.notices.host import (
     absence_notices,
     announced_notices,
+    answered_notices,
+    asking_notices,
     chance_notices,
     moved_up_notices,
     replaced_notices,
     rules_notices,
     sight_notices,
+    stand_in_notices,
     start_notices,
     substitute_text,
     taken_out_notices,
@@ -174,7 +181,13 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return taken_out_notices(before, event)
         case PlayerJoined():
             return moved_up_notices(before, event)
-        case SeatChosen() | PlayerReady() | ReadyCalledOff() | WaitingJoined():
+        case WaitingJoined():
+            return asking_notices(before, event)
+        case StandInAsked() | StandInClosed():
+            return stand_in_notices(after, event)
+        case PersonAdmitted() | PersonDeclined():
+            return answered_notices(before, event, after)
+        case SeatChosen() | PlayerReady() | ReadyCalledOff():
             return []
         case MatchStarted() | PurseSet() | BoardsOpened() | PhaseResolved() | ClaimJudged():
             return []
@@ -241,6 +254,14 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
             return AuditEntry(event.at_ms, event.host, "opened the match")
         case PlayerLeft() | WaitingLeft():
             return _of_taking_out(match, event)
+        case StandInAsked() | StandInClosed():
+            return _of_stand_in(match, event, everything=everything)
+        case PersonAdmitted():
+            what = f"let {wording.mention(event.player_id)} in"
+            return AuditEntry(event.at_ms, event.by, what)
+        case PersonDeclined():
+            what = f"declined {wording.mention(event.player_id)}"
+            return AuditEntry(event.at_ms, event.by, what)
         case PlayerJoined() | SeatChosen() | ReadyCalled() | PlayerReady() | WaitingJoined():
             return None
         case ReadyCalledOff() | MatchStarted() | BoardsOpened() | PhaseOpened() | PlayersWarned():
@@ -294,6 +315,21 @@ def _of_taking_out(match: Match, event: PlayerLeft | WaitingLeft) -> AuditEntry 
     where = "out of the lobby" if isinstance(event, PlayerLeft) else "off the waiting list"
     what = f"took {wording.person(player)} {where}"
     return AuditEntry(event.at_ms, event.by, what)
+
+
+def _of_stand_in(
+    match: Match, event: StandInAsked | StandInClosed, *, everything: bool
+) -> AuditEntry:
+    # Who is asked would tell who plays a seat that answers again.
+    is_open = everything or match.seating != "dealt"
+    who = wording.mention(event.player_id) if is_open else "A person"
+    if isinstance(event, StandInAsked):
+        seat = wording.seat_name(event.seat) if is_open else "a seat"
+        return AuditEntry(event.at_ms, "", f"{who} was asked to take over {seat}")
+    if event.result == "stopped":
+        return AuditEntry(event.at_ms, event.by, "had no one asked any more to stand in")
+    how = "declined" if event.result == "declined" else "did not answer"
+    return AuditEntry(event.at_ms, "", f"{who} {how} when asked to stand in")
 
 
 def _of_lobby(
@@ -430,6 +466,10 @@ def _of_replacement(match: Match, event: PlayerReplaced, *, everything: bool) ->
             what = f"{old} resigned: {substitute_text(event, seat)}"
         else:
             what = f"A player resigned: {substitute_text(event, 'their seat')}"
+        return AuditEntry(event.at_ms, "", what)
+    if not event.by and not event.player.computer:
+        is_open = everything or match.seating != "dealt"
+        what = f"{new} stands in for {seat}" if is_open else f"A person stands in for {_A_PLAYER}"
         return AuditEntry(event.at_ms, "", what)
     if everything:
         whom = f"{old} as {seat}"

@@ -10,6 +10,7 @@ from bifrost_bot.match.decide.rights import RecordAdminAccess, TakeOut
 from bifrost_bot.match.errors import LobbyError, MatchError, NotHostError
 from bifrost_bot.match.events import PlayerJoined, PlayerLeft, WaitingLeft
 from bifrost_bot.match.model import Match, Player, Settings, Status
+from bifrost_bot.match.notice import LineBody
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.tools.verify import verify
 from tests.match.world import HOST, PEOPLE, World
@@ -18,8 +19,8 @@ DAN = "104"
 EVA = "105"
 
 
-def person(id: str, **more: bool) -> Player:
-    return Player(id, f"Player {id}", **more)
+def person(id: str) -> Player:
+    return Player(id, f"Player {id}")
 
 
 def waiting(match: Match) -> list[str]:
@@ -93,9 +94,9 @@ def test_a_ready_check_ends_when_who_waited_takes_a_place(full: World) -> None:
 def test_who_moves_up_is_told_in_the_lobby(full: World) -> None:
     before = full.match
     events = full.do(Leave(PEOPLE[0]))
-    told = [one.body for one in brief(before, events, full.match)]
-    (line,) = [body for body in told if getattr(body, "ping", ()) == (DAN,)]
-    assert line.text == f"<@{DAN}> moves up from the waiting list and plays in match 1."
+    bodies = [one.body for one in brief(before, events, full.match)]
+    (line,) = [body for body in bodies if isinstance(body, LineBody) and body.ping == (DAN,)]
+    assert line.text == "You move up from the waiting list and play in match 1."
 
 
 STEPS = st.lists(

@@ -13,6 +13,7 @@ from bifrost_bot.gateway.channels.lifecycle import channel_name
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.decide.seats import Resign
+from bifrost_bot.match.decide.stand_ins import AnswerStandIn, StandIn
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.model import Match, Player, Rooms, Settings, Status
 from bifrost_bot.match.notice import Address
@@ -29,6 +30,7 @@ from tests.sweep.scripted import GUILD, LOBBY_CHANNEL, Room, ScriptedDiscord
 from tests.verdicts import next_verdict
 
 HOST: Final = "100"
+_NEWCOMER: Final = "201"
 _LOOK_SECONDS: Final = 0.25
 _FIRST_MS = 500
 _APART_MS = 40
@@ -43,6 +45,7 @@ class Game:
         chosen: What everyone has chosen before they join.
         resigned: The phase from which on a player writes nothing, and resigns when the others have
             written; 0 if none does.
+        stands_in: Whether another person goes on the list just before, and accepts the seat.
     """
 
     settings: Settings
@@ -52,6 +55,7 @@ class Game:
     late: str
     chosen: Preferences = USUAL
     resigned: int = 0
+    stands_in: bool = False
 
 
 def _short(name: str) -> Game:
@@ -88,6 +92,17 @@ RESIGNED: Final[Mapping[str, Game]] = {
     for name, game in GAMES.items()
 }
 """Nobody is warned, as a bot that died may see the resignation before or after a warning."""
+
+
+STOOD_IN: Final[Mapping[str, Game]] = {
+    f"{name}, stood in": replace(
+        RESIGNED[f"{name}, resigned"],
+        stands_in=True,
+        settings=replace(GAMES[name].settings, warnings=(), seconds=30),
+    )
+    for name in ("bifrost", "three_towers")
+}
+"""A game with seats that are dealt, and one in which players choose them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +161,10 @@ class Evening:
             await self._host(runner, match)
             self._plan(match)
             if self._is_silent(match, self._people()[0]) and not await self._waits(process):
-                await runner.handle(match.id, Resign(self._people()[0]))
+                await self._resign(runner, match)
+            elif _is_in_time(match) and match.stand_in and not await self._sends(process):
+                accepted = AnswerStandIn(_NEWCOMER, match.stand_in.number, accepts=True)
+                await runner.handle(match.id, accepted)
             self._type(process, _now_ms())
             self.over = match.over and not await self._waits(process)
             await asyncio.sleep(self._look_seconds)
@@ -159,6 +177,10 @@ class Evening:
         """Whether anything is undelivered, the hosts' message included."""
         if any(task.get_name().startswith("hosts' channel") for task in asyncio.all_tasks()):
             return True
+        return await self._sends(process)
+
+    async def _sends(self, process: Process) -> bool:
+        """Whether anything is undelivered but the hosts' message, which waits between two edits."""
         async with process.app.runner._database.transaction() as connection:
             return any(row.match_id == self.match_id for row in await outbox.pending(connection))
 
@@ -167,6 +189,13 @@ class Evening:
             await self._fill(runner, match)
         elif match.held is not None:
             await runner.handle(match.id, next_verdict(match, HOST))
+
+    async def _resign(self, runner: Runner, match: Match) -> None:
+        """Lets the first who joined resign; where another stands in, once they are on the list."""
+        if self._game.stands_in and match.waiter(_NEWCOMER) is None:
+            await runner.handle(match.id, StandIn(Player(_NEWCOMER, f"Player {_NEWCOMER}")))
+        else:
+            await runner.handle(match.id, Resign(self._people()[0]))
 
     def _is_silent(self, match: Match, who: str) -> bool:
         """Returns whether only one who is about to resign has not written what they will."""
@@ -255,6 +284,11 @@ class Evening:
             for room in self.world.rooms.values()
             if room.name == name and room.parent == parent
         )
+
+
+def _is_in_time(match: Match) -> bool:
+    """Returns whether a turn's deadline is ahead; one in the past is moved in a moment."""
+    return match.phase is not None and _now_ms() < match.phase.deadline_ms
 
 
 def _now_ms() -> int:

@@ -20,7 +20,9 @@ from bifrost_bot.match.decide.phases import Abandon, Halt, WarnDue
 from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seating import free_seats
+from bifrost_bot.match.decide.seats import Resign
 from bifrost_bot.match.decide.settings import ChangeSettings, SetPurse
+from bifrost_bot.match.decide.stand_ins import StandIn
 from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchEvent, PreviewedAction
@@ -143,6 +145,12 @@ def _last_turn() -> World:
     return world
 
 
+def _vacant() -> World:
+    world = _turn("hush")
+    stands_in = [StandIn(Player(id, f"Player {id}")) for id in ("105", "106")]
+    return _after(world, *stands_in, Resign(world.match.seats["bob"]))
+
+
 def _rewound() -> World:
     world = _turn("hush", "hush", "hush")
     return _after(world, Rewind(HOST, 1, "why not", world.number))
@@ -188,6 +196,7 @@ PLACES: Final[Mapping[str, Callable[[], World]]] = {
     "a lobby with a purse": lambda: _after(_lobby(*PEOPLE), SetPurse(HOST, PEOPLE[0], 5)),
     "a full lobby": lambda: _lobby(*PEOPLE, "104"),
     "a lobby for which people wait": lambda: _lobby(*PEOPLE, "104", "105", "106"),
+    "a lobby in which people ask to play": lambda: _lobby("104", "105", entry="approval"),
     "a lobby with somebody who sees all": lambda: _after(
         _lobby(*PEOPLE), RecordAdminAccess(PEOPLE[0], True)
     ),
@@ -209,6 +218,7 @@ PLACES: Final[Mapping[str, Callable[[], World]]] = {
     "a turn of which all were warned": _warned,
     "a turn that nobody answered": lambda: _absent(0),
     "a turn after another that nobody answered": lambda: _absent(1),
+    "a vacant seat about which a person is asked": _vacant,
     "the second turn": _second_turn,
     "the second turn in a pause": lambda: _paused(_second_turn()),
     "the last turn": _last_turn,
@@ -233,6 +243,7 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
     slots = match.phase.phase.to_act if match.phase else (Slot("ann"),)
     numbers = tuple(dict.fromkeys((match.number, 1)))
     consent = match.consent.number if match.consent else 0
+    question = match.stand_in.number if match.stand_in else 0
     newcomer = Player("105", "Player 105")
     free = next(iter(free_seats(match)), None)
     return {
@@ -265,7 +276,7 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
         "amount": (3,),
         "boards": (match.boards,),
         "phase": numbers,
-        "number": (*numbers, consent),
+        "number": (*numbers, consent, question),
         "seen": (match.number, match.held.given if match.held else 0),
         "seconds": (30,),
         "skill": ("random",),
@@ -277,7 +288,16 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
         "deed": (Extend(HOST, 30, "why not"), Extend(PEOPLE[0], 30, "why not")),
         "reason": ("why not",),
         **dict.fromkeys(
-            ("steward", "replaces", "substitute", "right", "agrees", "sees_all", "careful"),
+            (
+                "steward",
+                "replaces",
+                "substitute",
+                "right",
+                "agrees",
+                "sees_all",
+                "careful",
+                "accepts",
+            ),
             (True, False),
         ),
         "program": ("https://program.invalid/",),

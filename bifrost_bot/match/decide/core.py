@@ -21,8 +21,10 @@ from bifrost_bot.match.decide import (
     scheduled_start,
     seats,
     settings,
+    stand_ins,
     verdicts,
 )
+from bifrost_bot.match.decide.admission import AdmissionCommand
 from bifrost_bot.match.decide.answers import Answer
 from bifrost_bot.match.decide.consents import ConsentCommand
 from bifrost_bot.match.decide.corrections import CorrectionCommand, PastCommand
@@ -33,8 +35,9 @@ from bifrost_bot.match.decide.rights import RightsCommand
 from bifrost_bot.match.decide.scheduled_start import ScheduleCommand
 from bifrost_bot.match.decide.seats import SeatCommand
 from bifrost_bot.match.decide.settings import SettingsCommand
+from bifrost_bot.match.decide.stand_ins import StandInCommand
 from bifrost_bot.match.decide.verdicts import VerdictCommand
-from bifrost_bot.match.events import ChainBegun, MatchCreated, MatchEvent
+from bifrost_bot.match.events import ChainBegun, MatchCreated, MatchEvent, WaitingJoined
 from bifrost_bot.match.fold import begin, evolve
 from bifrost_bot.match.model import Match, Moment
 
@@ -58,6 +61,8 @@ Command: TypeAlias = (
     | SeatCommand
     | ConsentCommand
     | RightsCommand
+    | AdmissionCommand
+    | StandInCommand
     | AdoptRules
 )
 """All commands on a match, by area; `Create` makes a match and is none of them."""
@@ -89,19 +94,21 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
         match = evolve(match, event)
     events = _decide(match, command, moment)
     bounds.require_room(match, events)
-    events = (*events, *_follow_up(match, events))
+    events = (*events, *_follow_up(match, events, moment))
     if events or isinstance(command, AdoptRules):
         return (*preparations, *events)
     return ()
 
 
-def _follow_up(match: Match, events: Sequence[MatchEvent]) -> tuple[MatchEvent, ...]:
-    """Returns the events by which people who wait take a place that is free now."""
-    if not events or not match.waiting:
+def _follow_up(
+    match: Match, events: Sequence[MatchEvent], moment: Moment
+) -> tuple[MatchEvent, ...]:
+    """Returns the events by which people who wait get a place, or are asked to stand in."""
+    if not match.waiting and not any(isinstance(event, WaitingJoined) for event in events):
         return ()
     for event in events:
         match = evolve(match, event)
-    return admission.move_up(match)
+    return (*admission.move_up(match), *stand_ins.ask_next(match, moment))
 
 
 def _begin_chain(match: Match, moment: Moment) -> tuple[ChainBegun, ...]:
@@ -128,6 +135,10 @@ def _decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent,
         return corrections.decide(match, command, moment)
     if isinstance(command, RightsCommand):
         return rights.decide(match, command, moment)
+    if isinstance(command, AdmissionCommand):
+        return admission.decide(match, command, moment)
+    if isinstance(command, StandInCommand):
+        return stand_ins.decide(match, command, moment)
     if isinstance(command, ConsentCommand):
         return consents.decide(match, command, moment)
     if isinstance(command, SeatCommand):

@@ -12,7 +12,7 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import normalize_texts
-from bifrost_bot.match.decide.admission import check_person, has_place
+from bifrost_bot.match.decide.admission import check_person, has_place, may_join, move_up
 from bifrost_bot.match.decide.bounds import check_fitting
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.seating import check_seat, claim_seats, deal_seats
@@ -68,10 +68,12 @@ class Join:
 
     Attributes:
         nonce: An addition to the match's chance that neither the bot nor its operator chose.
+        roles: The ids of the roles that they have on the server.
     """
 
     player: Player
     nonce: str = ""
+    roles: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +192,9 @@ def check_settings(settings: Settings) -> None:
     mistakes = Mistakes()
     for row in SETTINGS:
         mistakes.read(None, check_setting, row, game.info, settings)
+    if settings.entry == "role" and not settings.entry_role:
+        sentence = "needs a role: choose one with *Who may play*, behind *Host* in the lobby."
+        mistakes.note(ConfigError("entry", sentence))
     mistakes.read(None, _check_own_warnings, settings)
     mistakes.read(None, _check_options, game, settings)
     mistakes.require_none()
@@ -276,21 +281,23 @@ def commitment(seed: str) -> str:
 
 def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the events that follow from a command of the lobby."""
+    if isinstance(command, Leave) and match.waiter(command.by) and not match.over:
+        return _leave(match, command.by, moment)
     if match.status is not Status.LOBBY:
         raise NotRunningError(past_lobby(match, starting=not isinstance(command, Join | Leave)))
     if match.awaited is not None and not isinstance(command, Begin):
         raise LobbyError(AWAITS_BEACON)
     match command:
         case Join():
-            return _join(match, command.player, command.nonce)
+            return _join(match, command)
         case Leave():
             return _leave(match, command.by, moment)
         case AddComputer():
             require_host(match, command.by)
-            return _join(match, new_computer(match, command.skill))
+            return _join(match, Join(new_computer(match, command.skill)))
         case AddProgram():
             require_host(match, command.by)
-            return _join(match, new_computer(match, "program", command.program))
+            return _join(match, Join(new_computer(match, "program", command.program)))
         case RemoveComputer():
             require_host(match, command.by)
             return _remove_computer(match)
@@ -315,19 +322,23 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
             assert_never(command)
 
 
-def chooses_seat(match: Match, player: Player) -> bool:
+def chooses_seat(match: Match, command: Join) -> bool:
     """Returns whether a person who joins has a seat to choose; else they join without.
 
     Raises:
-        LobbyError: If they could know what the match must hide.
+        LobbyError: If they may not play.
         NotRunningError: If the lobby is closed.
     """
     if match.status is not Status.LOBBY:
         raise NotRunningError(past_lobby(match))
-    if match.player(player.id):
+    if match.player(command.player.id):
         return match.seating == "claimed"
-    check_person(match, player)
-    return match.seating == "claimed" and has_place(match)
+    check_person(match, command.player, command.roles)
+    return match.seating == "claimed" and _joins_at_once(match, command.player)
+
+
+def _joins_at_once(match: Match, player: Player) -> bool:
+    return has_place(match, player) and (player.computer is not None or may_join(match, player))
 
 
 def missing(match: Match) -> tuple[Player, ...]:
@@ -353,30 +364,33 @@ def past_lobby(match: Match, *, starting: bool = False) -> str:
     return "This match has already begun, so nobody can join or leave it."
 
 
-def _join(match: Match, player: Player, nonce: str = "") -> tuple[MatchEvent, ...]:
+def _join(match: Match, command: Join) -> tuple[MatchEvent, ...]:
+    player = command.player
     known = match.player(player.id)
     if known is not None and player.seat in (None, known.seat):
         return ()
-    if known is None and not has_place(match):
-        return _wait(match, player, nonce)
-    check_person(match, player)
+    if known is None and not _joins_at_once(match, player):
+        return _wait(match, command)
+    if known is None:
+        check_person(match, player, command.roles)
     # Computer players take free seats when the match begins, so that people choose first.
     if player.seat is not None or (match.seating == "claimed" and not player.computer):
         check_seat(match, player.seat)
     if known is not None and player.seat is not None:
         return (SeatChosen(player.id, player.seat),)
-    return (PlayerJoined(player, nonce),)
+    return (PlayerJoined(player, command.nonce),)
 
 
-def _wait(match: Match, player: Player, nonce: str) -> tuple[MatchEvent, ...]:
-    """Returns the event that puts a person on the waiting list, as all places are taken."""
+def _wait(match: Match, command: Join) -> tuple[MatchEvent, ...]:
+    """Returns the event that puts a person on the waiting list."""
+    player = command.player
     if player.computer:
         most = match.game.info.most
         raise LobbyError(f"All {most} places are taken. Free one before you add a computer player.")
     if match.waiter(player.id):
         return ()
-    check_person(match, player)
-    return (WaitingJoined(replace(player, seat=None), nonce),)
+    check_person(match, player, command.roles)
+    return (WaitingJoined(replace(player, seat=None), command.nonce),)
 
 
 def _leave(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -401,6 +415,10 @@ def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
         LobbyError: If too few have joined.
         ConfigError: If the settings do not suit those who have.
     """
+    # Places that were kept are free for all who wait.
+    moved = () if match.ready is not None else move_up(match, keeps=False)
+    for event in moved:
+        match = evolve(match, event)
     info = match.game.info
     joined = len(match.players)
     if joined < info.fewest:
@@ -415,7 +433,7 @@ def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
         return _begin_if_ready(match, moment)
     _check_options_for_all(match)
     called = ReadyCalled(by)
-    return (called, *_begin_if_ready(evolve(match, called), moment))
+    return (*moved, called, *_begin_if_ready(evolve(match, called), moment))
 
 
 def _begin_if_ready(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:

@@ -40,6 +40,13 @@ class ConsentDue:
 
 
 @dataclass(frozen=True, slots=True)
+class StandInDue:
+    """End the time in which a person can say whether they take over a vacant seat."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Open:
     """Open the next phase, as the channels of these boards exist."""
 
@@ -110,18 +117,18 @@ class Alarm:
     """The next instant at which a match needs the clock, and the command that is due then."""
 
     at_ms: int
-    command: WarnDue | CloseDue | StartDue | ConsentDue
+    command: WarnDue | CloseDue | StartDue | ConsentDue | StandInDue
 
 
 def alarm(match: Match) -> Alarm | None:
-    """Returns the match's next alarm, or None if no clock runs and no consent is awaited."""
+    """Returns the match's next alarm, or None if no clock runs and no answer is awaited."""
     clock = _clock_alarm(match)
-    consent = match.consent
-    if consent is None or match.over:
-        return clock
-    if clock is not None and clock.at_ms <= consent.until_ms:
-        return clock
-    return Alarm(consent.until_ms, ConsentDue(consent.number))
+    alarms = [clock] if clock is not None else []
+    if match.consent is not None and not match.over:
+        alarms.append(Alarm(match.consent.until_ms, ConsentDue(match.consent.number)))
+    if match.stand_in is not None and not match.over:
+        alarms.append(Alarm(match.stand_in.until_ms, StandInDue(match.stand_in.number)))
+    return min(alarms, key=lambda one: one.at_ms, default=None)
 
 
 def _clock_alarm(match: Match) -> Alarm | None:

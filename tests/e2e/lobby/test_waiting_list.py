@@ -30,7 +30,7 @@ async def test_the_first_who_waits_moves_up_and_is_told(table: Table) -> None:
     (dan,) = ids(table, DAN)
     await table.lobby_says(f"**Waiting 1:** <@{dan}>")
     await table.click(BO, table.lobby, "Leave")
-    await table.lobby_says(f"<@{dan}> moves up from the waiting list and plays in match 1.")
+    await table.lobby_says(f"<@{dan}> You move up from the waiting list and play in match 1.")
     await table.lobby_says("Players 3 of 3")
     await table.world.until(lambda: "Waiting" not in table.lobby.content)
 

@@ -9,7 +9,6 @@ from typing import Any, Final
 
 import pytest
 
-from bifrost_bot.gateway.incoming.buttons import match_button
 from bifrost_bot.gateway.incoming.forms import seat_menu
 from bifrost_bot.runtime import lease, recovery, runner
 from bifrost_bot.runtime.seasons import runner as season_runner
@@ -22,7 +21,6 @@ from tests.e2e.helpers.table import Table, start_bot
 
 _HEARTBEATS: Final = ((recovery, "BEAT_MS"), (lease, "_RENEW_MS"))
 """What the bot records for itself every second; at every beat time would be spent."""
-_JOINING: Final = (match_button, seat_menu)
 
 
 @asynccontextmanager
@@ -58,10 +56,8 @@ async def twin_world(
             quiescence = Quiescence(clock, monkeypatch)
             monkeypatch.setattr(runner, "secrets", SimpleNamespace(token_hex=token_hex))
             monkeypatch.setattr(season_runner, "secrets", SimpleNamespace(token_hex=season_hex))
-            for joining in (
-                _JOINING
-            ):  # The worlds' presses have other numbers and would deal them other seats.
-                monkeypatch.setattr(joining, "nonce_of", nothing)
+            # The worlds' presses have other numbers and would deal them other seats.
+            monkeypatch.setattr(seat_menu, "nonce_of", nothing)
             for module, beat in _HEARTBEATS:
                 monkeypatch.setattr(module, beat, 20_000)
             plant(monkeypatch)
