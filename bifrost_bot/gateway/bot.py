@@ -69,6 +69,7 @@ from bifrost_bot.gateway.incoming.server.welcome import Welcome
 from bifrost_bot.gateway.incoming.server.welcome_button import WelcomeButton
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.settings.create_menu import FilesButton, GameMenu, NextButton
+from bifrost_bot.gateway.incoming.settings.entry import EntryMenu
 from bifrost_bot.gateway.incoming.settings.lobby_items import (
     LobbySettingsButton,
     RemovalMenu,
@@ -214,7 +215,7 @@ class BifrostBot(commands.AutoShardedBot):
         self.add_dynamic_items(
             GameMenu, NextButton, FilesButton, SettingMenu, LobbySettingsButton, RemovalMenu
         )
-        self.add_dynamic_items(SeasonButton, ChoiceMenu, PaletteButton, PaletteMenu)
+        self.add_dynamic_items(EntryMenu, SeasonButton, ChoiceMenu, PaletteButton, PaletteMenu)
         self.tree.on_error = self._on_command_error
         await self._as_application.register(self, self.tree)
         log.info("this link invites the bot to a server: %s", invitation(self.application_id or 0))

@@ -17,6 +17,9 @@ ConsentResult: TypeAlias = Literal["granted", "refused", "expired", "failed", "w
 """The end of a consent request; "failed": it was granted but could not be carried out."""
 
 
+StandInResult: TypeAlias = Literal["declined", "expired", "stopped"]
+
+
 def _joined(joined: "PlayerJoined") -> str:
     return HOST_ACTIONS if joined.player.computer else joined.player.id
 
@@ -119,6 +122,63 @@ class SettingsChanged:
     settings: Settings
     by: str
     at_ms: int
+
+
+@event(counter=lambda joined: joined.player.id, informed=None, updates_lobby=True, is_routine=False)
+class WaitingJoined:
+    """A person went to the end of the waiting list; `nonce` as for `PlayerJoined`."""
+
+    player: Player
+    nonce: str = ""
+
+
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
+class WaitingLeft:
+    """A person left the waiting list; `by` is the host who took them off it, if one did."""
+
+    player_id: str
+    at_ms: int
+    by: str = ""
+
+
+@event(counter=HOST_ACTIONS, informed=None, updates_lobby=True, is_routine=False)
+class PersonAdmitted:
+    """A host let a person in who asked, or who can join later."""
+
+    player_id: str
+    by: str
+    at_ms: int
+
+
+@event(counter=HOST_ACTIONS, informed=None, updates_lobby=True, is_routine=False)
+class PersonDeclined:
+    """A host declined a person who asked, or took back that they can join."""
+
+    player_id: str
+    by: str
+    at_ms: int
+
+
+@event(counter=None, informed=None, updates_lobby=False, is_routine=False)
+class StandInAsked:
+    """A person on the list was asked to take over a vacant seat."""
+
+    number: int
+    seat: Seat
+    player_id: str
+    until_ms: int
+    at_ms: int
+
+
+@event(counter=None, informed=None, updates_lobby=True, is_routine=False)
+class StandInClosed:
+    """The person who was asked does not stand in, or `by` had no one asked any more."""
+
+    number: int
+    player_id: str
+    result: StandInResult
+    at_ms: int
+    by: str = ""
 
 
 @event(counter=HOST_ACTIONS, informed=None, updates_lobby=True, is_routine=False)
@@ -637,6 +697,11 @@ ConsentEvent: TypeAlias = ConsentAsked | ConsentGiven | ConsentClosed
 RematchEvent: TypeAlias = RematchOpened | PlacesOpened
 """Events by which the players of a match play again."""
 
+WaitingEvent: TypeAlias = (
+    WaitingJoined | WaitingLeft | PersonAdmitted | PersonDeclined | StandInAsked | StandInClosed
+)
+"""Events of the people who wait for a place."""
+
 RemarkEvent: TypeAlias = (
     Announced | Noted | AbsenceNoted | Previewed | CorrectionRefused | ChainBegun
 )
@@ -653,6 +718,7 @@ MatchEvent: TypeAlias = (
     | SeatEvent
     | ConsentEvent
     | RematchEvent
+    | WaitingEvent
     | RemarkEvent
 )
 """All events, each in the union of its area."""

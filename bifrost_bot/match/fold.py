@@ -42,6 +42,8 @@ from bifrost_bot.match.events import (
     MoveKept,
     MoveSubmitted,
     MoveWithdrawn,
+    PersonAdmitted,
+    PersonDeclined,
     PhaseEvent,
     PhaseOpened,
     PhaseResolved,
@@ -65,11 +67,16 @@ from bifrost_bot.match.events import (
     SightChanged,
     SlotLocked,
     SlotUnlocked,
+    StandInAsked,
+    StandInClosed,
     StartDropped,
     StartPlanned,
     StartReminded,
     VerdictEvent,
     VerdictsConfirmed,
+    WaitingEvent,
+    WaitingJoined,
+    WaitingLeft,
 )
 from bifrost_bot.match.host_action import Consent
 from bifrost_bot.match.model import (
@@ -79,8 +86,10 @@ from bifrost_bot.match.model import (
     Match,
     PreviousOccupant,
     Settings,
+    StandInQuestion,
     Status,
     Submission,
+    Waiting,
     granted_to,
 )
 from bifrost_bot.match.player import Player
@@ -161,6 +170,8 @@ def _apply(match: Match, event: MatchEvent) -> Match:
         return _apply_consent(match, event)
     if isinstance(event, RematchEvent):
         return _apply_rematch(match, event)
+    if isinstance(event, WaitingEvent):
+        return _apply_waiting(match, event)
     if isinstance(event, RemarkEvent):
         return match
     match event:
@@ -213,6 +224,43 @@ def _apply_rematch(match: Match, event: RematchEvent) -> Match:
             assert_never(event)
 
 
+def _apply_waiting(match: Match, event: WaitingEvent) -> Match:
+    match event:
+        case WaitingJoined():
+            return replace(match, waiting=(*match.waiting, Waiting(event.player, event.nonce)))
+        case WaitingLeft():
+            return _without_waiting(match, event.player_id)
+        case StandInAsked():
+            asked = StandInQuestion(event.number, event.seat, event.player_id, event.until_ms)
+            return replace(match, stand_in=asked)
+        case StandInClosed():
+            return _close_stand_in(match, event)
+        case PersonAdmitted(id):
+            admitted = match.admitted | {id}
+            return replace(match, admitted=admitted, declined=match.declined - {id})
+        case PersonDeclined(id):
+            declined = match.declined | {id}
+            asked = _without_waiting(match, id)
+            return replace(asked, admitted=match.admitted - {id}, declined=declined)
+        case _:
+            assert_never(event)
+
+
+def _close_stand_in(match: Match, event: StandInClosed) -> Match:
+    closed = replace(match, stand_in=None)
+    if event.result == "stopped":
+        return replace(closed, vacant=())
+    return _without_waiting(closed, event.player_id)
+
+
+def _without_waiting(match: Match, id: str) -> Match:
+    stay = tuple(one for one in match.waiting if one.player.id != id)
+    question = match.stand_in
+    if question is not None and question.player_id == id:
+        question = None
+    return replace(match, waiting=stay, stand_in=question)
+
+
 def _adopt_rules(match: Match, event: RulesAdopted) -> Match:
     after = replace(match, rules_version=event.rules_version)
     old = match.game
@@ -262,7 +310,9 @@ def _change_admin_access(match: Match, event: SightChanged) -> Match:
         return replace(player, sees_all=event.sees_all)
 
     former = tuple(replace(one, player=update(one.player)) for one in match.former)
-    return replace(match, players=tuple(map(update, match.players)), former=former)
+    waiting = tuple(replace(one, player=update(one.player)) for one in match.waiting)
+    players = tuple(map(update, match.players))
+    return replace(match, players=players, former=former, waiting=waiting)
 
 
 def _replace_player(match: Match, event: PlayerReplaced) -> Match:
@@ -270,9 +320,20 @@ def _replace_player(match: Match, event: PlayerReplaced) -> Match:
     assert previous is not None
     left = PreviousOccupant(event.seat, previous, match.number, event.resigned)
     players = tuple(event.player if player.id == event.left else player for player in match.players)
+    vacant = tuple(seat for seat in match.vacant if seat != event.seat)
+    if event.player.computer and not previous.computer:
+        vacant = (*vacant, event.seat)
+    elif event.player.computer and event.seat in match.vacant:
+        vacant = match.vacant
+    match = _without_waiting(match, event.player.id)
+    question = match.stand_in
+    if question is not None and question.seat not in vacant:
+        question = None
     after = replace(
         match,
         players=players,
+        vacant=vacant,
+        stand_in=question,
         seats={**match.seats, event.seat: event.player.id},
         former=(*match.former, left),
         missed={seat: count for seat, count in match.missed.items() if seat != event.seat},
@@ -359,7 +420,8 @@ def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
     match event:
         case PlayerJoined():
             nonces = (*match.nonces, event.nonce) if event.nonce else match.nonces
-            return replace(match, players=(*match.players, event.player), nonces=nonces)
+            joined = _without_waiting(match, event.player.id)
+            return replace(joined, players=(*match.players, event.player), nonces=nonces)
         case SeatChosen(player_id, seat):
             seated = tuple(
                 replace(one, seat=seat) if one.id == player_id else one for one in match.players
@@ -478,7 +540,10 @@ def _apply_phase(match: Match, event: PhaseEvent) -> Match:
             live = replace(match.phase, deadline_ms=event.deadline_ms, clock_from_ms=event.until_ms)
             left_ms = match.calendar.running_ms(event.until_ms, event.deadline_ms)
             warned = last_valid_warning(live.phase.warnings, match.warned, left_ms)
-            return replace(match, phase=live, warned=warned)
+            question = match.stand_in
+            if question is not None:
+                question = replace(question, until_ms=question.until_ms + event.by_ms)
+            return replace(match, phase=live, warned=warned, stand_in=question)
         case FirstMissExcused():
             assert match.phase is not None
             acting = frozenset(slot.seat for slot in match.phase.phase.to_act)

@@ -27,6 +27,9 @@ BestOf: TypeAlias = Literal["1", "3", "5"]
 Substitute: TypeAlias = Literal["warn", "computer", "passes"]
 """The reaction to a player who no longer answers."""
 
+Entry: TypeAlias = Literal["open", "role", "list", "approval"]
+"""Who can join: all, members with a role, people whom a host names, or whom one accepts."""
+
 
 READY_LEAD_MS = 600_000
 _REMINDERS_MS = (86_400_000, 3_600_000)
@@ -80,6 +83,9 @@ class Settings:
         grace: For how many minutes after a deadline answers still count.
         host_away: After how many hours without a host's action players can decide; 0: never.
         best_of: The number of matches of a series, of which each is the rematch of the one before.
+        entry: Who can join.
+        entry_role: The id of the role whose members can join, where a role decides.
+        reserved: How many places are kept, until the ready check, for people whom a host lets in.
     """
 
     game: str
@@ -106,6 +112,9 @@ class Settings:
     grace: int = 0
     best_of: BestOf = "1"
     host_away: int = 0
+    entry: Entry = "open"
+    entry_role: str = ""
+    reserved: int = 0
 
     @property
     def private(self) -> bool:
@@ -135,6 +144,31 @@ class PreviousOccupant:
     player: Player
     until: int
     resigned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A person on the waiting list; `nonce` is added to the match's chance when they join."""
+
+    player: Player
+    nonce: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StandInQuestion:
+    """The question to a person whether they take over a vacant seat.
+
+    Attributes:
+        number: Identifies the question in its buttons.
+        seat: The seat.
+        player_id: The person who is asked.
+        until_ms: When the next one is asked instead.
+    """
+
+    number: int
+    seat: Seat
+    player_id: str
+    until_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +332,11 @@ class Match:
         places_open: Whether these places are open to all.
         host_seen_ms: When a host acted last, or the match began.
         rematch_id: The rematch of this match that was opened last; empty if none was.
+        waiting: The people who wait for a place or for a host's answer, in order.
+        admitted: The ids of people whom a host has let in.
+        declined: The ids of people whom a host has declined.
+        vacant: The seats that computer players hold until a person stands in.
+        stand_in: The question to the person who is asked to do so, while one is.
     """
 
     id: str
@@ -348,6 +387,11 @@ class Match:
     places_open: bool = False
     rematch_id: str = ""
     host_seen_ms: int = 0
+    waiting: tuple[Waiting, ...] = ()
+    admitted: frozenset[str] = frozenset()
+    declined: frozenset[str] = frozenset()
+    vacant: tuple[Seat, ...] = ()
+    stand_in: StandInQuestion | None = None
 
     @property
     def options(self) -> Mapping[str, Any]:
@@ -437,11 +481,12 @@ class Match:
         return next((player for player in self.players if player.id == id), None)
 
     def known(self, id: str) -> Player | None:
-        """Returns the player with an id, including publicly known ones who were replaced."""
+        """Returns the person with an id who plays, is publicly known to play, or waits."""
         player = self.player(id)
         if player is not None:
             return player
-        return next((player for player in self.announced if player.id == id), None)
+        announced = next((player for player in self.announced if player.id == id), None)
+        return announced or self.waiter(id)
 
     def occupant(self, seat: Seat) -> Player | None:
         """Returns the player of a seat, or None before seats are dealt."""
@@ -487,6 +532,10 @@ class Match:
     def people(self) -> tuple[Player, ...]:
         """The players who are people."""
         return tuple(player for player in self.players if not player.computer)
+
+    def waiter(self, id: str) -> Player | None:
+        """Returns the person with an id who is on the waiting list, or None."""
+        return next((one.player for one in self.waiting if one.player.id == id), None)
 
     def seat_of(self, id: str) -> Seat | None:
         """Returns the seat of a player, or None."""

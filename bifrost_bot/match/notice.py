@@ -207,6 +207,7 @@ class LineBody:
         consent: The number of the consent request that its buttons answer.
         seeing: The id of a player who can see secrets, about whom its buttons decide.
         ready: Whether a button under it says that the player who presses it is ready.
+        stand_in: The number of the question to a person who would stand in, which hosts can stop.
         as_of: How many events the match had; stored in place of pings, which it gives again.
         role: The id of a role that it calls.
     """
@@ -221,6 +222,7 @@ class LineBody:
     as_of: int | None = None
     ready: bool = False
     role: str = ""
+    stand_in: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

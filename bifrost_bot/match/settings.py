@@ -20,6 +20,7 @@ DAY_SETTINGS: Final = ("deadlines", "quiet", "zone", "first_miss", "grace")
 """The settings for turns of hours, which one form asks for together."""
 
 MOST_AWAY: Final = 720
+MOST_RESERVED: Final = 100
 WEEK_SECONDS: Final = 7 * 86_400
 MOST_WARNINGS: Final = 10
 MOST_EXTRA: Final = 72
@@ -144,6 +145,12 @@ def _seating_misfit(info: GameInfo, value: object) -> str:
     if info.seating == "claimed":
         return f"can be left out: in {info.title} seats are always chosen in the lobby."
     return f"can be left out: in {info.title} seats are always dealt when the match begins."
+
+
+def _reserved_misfit(info: GameInfo, value: object) -> str:
+    if isinstance(value, int) and value > info.most:
+        return f"must be at most {info.most}: {info.title} has no more places."
+    return ""
 
 
 def _rooms_misfit(info: GameInfo, value: object) -> str:
@@ -353,6 +360,34 @@ SETTINGS: Final = (
         "everybody is told",
     ),
     MatchSetting(
+        key="entry",
+        kind=Choice(
+            {
+                "open": "everybody",
+                "role": "members with a role",
+                "list": "people whom a host names",
+                "approval": "people whom a host accepts",
+            },
+            'must be "open", "list" or "approval", not {typed}.',
+        ),
+        title="Who can join",
+        help="*Who may play*, behind *Host* in the lobby, has the role, the names and the answers.",
+        in_toml=True,
+        terms={
+            "role": "• Joining: only members with the role <@&{role}>.",
+            "list": "• Joining: only people whom a host names.",
+            "approval": "• Joining: a host accepts or declines everybody who presses *Join*.",
+        },
+    ),
+    MatchSetting(
+        key="reserved",
+        kind=Number(0, MOST_RESERVED, "place", f"must be from 0 to {MOST_RESERVED} places."),
+        title="Places kept",
+        help="Kept until the ready check for people whom hosts name with *Who may play*.",
+        in_toml=True,
+        misfit=_reserved_misfit,
+    ),
+    MatchSetting(
         key="absent_after",
         kind=Number(0, MOST_ABSENT, "turn", f"must be from 0 (never) to {MOST_ABSENT} turns."),
         title="Missed turns until hosts are told",
@@ -407,7 +442,8 @@ def terms_of(settings: Settings, info: GameInfo) -> dict[str, str]:
     for row in SETTINGS:
         value = settings.seating_in(info) if row.key == "seating" else getattr(settings, row.key)
         if value in row.terms:
-            found[row.key] = row.terms[value].format(**words_of(info))
+            words = {**words_of(info), "role": settings.entry_role}
+            found[row.key] = row.terms[value].format(**words)
     return found
 
 
@@ -417,6 +453,6 @@ def check_setting(row: MatchSetting, info: GameInfo, settings: Settings) -> None
     refusal = row.misfit(info, value)
     # The types of words and switches hold their values.
     if not isinstance(row.kind, Switch | Choice):
-        refusal = row.kind.refusal(value).format(typed=value)
+        refusal = row.kind.refusal(value).format(typed=value) or refusal
     if refusal:
         raise ConfigError(row.key, refusal)

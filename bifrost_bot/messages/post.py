@@ -8,6 +8,7 @@ from bifrost_bot.drawing.palette import STANDARD
 from bifrost_bot.engines.contract import AnyGame, GameInfo
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Board, Seat
+from bifrost_bot.match.decide.admission import asking, may_join, queue
 from bifrost_bot.match.decide.lobby import missing
 from bifrost_bot.match.model import Match, Player, Status
 from bifrost_bot.messages.summary import ending, summary_lines
@@ -34,6 +35,9 @@ Tone = Literal["plain", "good", "main", "bad"]
 _LONGEST_LAST_LINE = 200
 _MOST_NAMED = 4
 """Maximum number of awaited players that the lobby's message names a second time."""
+
+_MOST_WAITING: Final = 6
+"""Maximum number of waiting people that the lobby's message names."""
 
 EVERYBODY_READY: Final = "Everybody is ready."
 
@@ -132,11 +136,11 @@ def lobby_post(
         case Status.LOBBY:
             text.append(f"{info.pitch} {pace_text(match)}".rstrip())
             text.append(f"{roster}{_still_missing(match)}")
-            text += [*rematch_lines(match), condition_line(match)]
+            text += [*_waiting(match), *rematch_lines(match), condition_line(match)]
             text += [*_disclosures(match), *_call(match)]
         case Status.RUNNING:
             text += [PAUSED] if match.paused else []
-            text += [roster, *_disclosures(match)]
+            text += [roster, *_standing_in(match), *_disclosures(match)]
             if info.silent and not match.settings.practice:
                 text.append(HUSH)
         case Status.HALTED:
@@ -196,6 +200,25 @@ def _still_missing(match: Match) -> str:
         return f" · *{host} can start*"
     more = "one" if lacking == 1 else lacking
     return f" · *{more} more and {host} can start*"
+
+
+def _waiting(match: Match) -> list[str]:
+    """Returns the line of those who wait for a place, in order, and the number who ask for one."""
+    names = [wording.person(player) for player in queue(match)]
+    number = len(names)
+    if number > _MOST_WAITING:
+        names = [*names[:_MOST_WAITING], f"{number - _MOST_WAITING} more"]
+    parts = [f"**Waiting {number}:** {wording.listing(names)}"] if names else []
+    asks = len(asking(match))
+    if asks:
+        parts.append(f"**Asking to play:** {asks}")
+    return [" · ".join(parts)] if parts else []
+
+
+def _standing_in(match: Match) -> list[str]:
+    """Returns the number of those who would stand in; their names could tell who plays what."""
+    number = len(queue(match))
+    return [f"**Would stand in:** {number}"] if number else []
 
 
 def _entry(match: Match, player: Player, left: Collection[str]) -> str:
@@ -307,13 +330,14 @@ _LOOKING = (Button(RULES, "rules"), Button("Details", "details"))
 
 def _lobby_buttons(match: Match) -> tuple[Button, ...]:
     if match.status is not Status.LOBBY:
-        return () if match.over else _LOOKING
+        stand_in = () if match.settings.private else (Button("Stand in", "standin"),)
+        return () if match.over else (*_LOOKING, *stand_in)
     host = Button("Host", "host")
     if match.ready is not None or match.awaited is not None:
         return (_READY, *_LOOKING, host)
     join = Button("Join", "join", "good")
-    people = any(not player.computer for player in match.players)
-    leave = (Button("Leave", "leave"),) if people else ()
+    can_leave = match.people or match.waiting
+    leave = (Button("Leave", "leave"),) if can_leave else ()
     return (join, *leave, *_LOOKING, host)
 
 
@@ -328,6 +352,7 @@ def host_buttons(match: Match) -> tuple[Button, ...]:
         Button("Start", "start", "main"),
         Button("Add computer", "addcomputer"),
         Button("Remove a player", "remove"),
+        Button("Who may play", "entry"),
         Button("Settings", "settings"),
     )
     return (*buttons, call_off) if match.begins_ms else buttons
@@ -382,6 +407,26 @@ def match_name(match: Match) -> str:
 def match_label(match_id: str, title: str, state: str) -> str:
     """Returns the label of a match, made of its parts."""
     return f"{match_id}, {title}: {state}"
+
+
+def joined_text(match: Match, id: str, *, is_new: bool) -> str:
+    """Returns the answer to *Join*: a place in the match, or one on its waiting list."""
+    player = match.waiter(id)
+    if player is None:
+        return f"You have joined match {match.id}." if is_new else "You have already joined."
+    if not may_join(match, player):
+        return (
+            f"A host decides who plays in match {match.id} and is asked about you. You are told "
+            "the answer. **Leave** takes your question back."
+        )
+    number = 1 + queue(match).index(player)
+    taken = f"All {match.game.info.most} places are taken"
+    if len(match.players) < match.game.info.most:
+        taken = "The free places are kept for people whom a host names"
+    return (
+        f"{taken}, so you wait: number {number} on the list of match {match.id}. You move up by "
+        "yourself when a place is free, and are told. **Leave** takes you off the list."
+    )
 
 
 def status_text(match: Match) -> str:

@@ -15,6 +15,7 @@ from bifrost_bot.match.events import (
     MatchHalted,
     MatchHandedOver,
     PlayerReplaced,
+    StandInAsked,
 )
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match
@@ -62,6 +63,9 @@ def _line(match: Match, event: MatchEvent, after: Match) -> list[Notice]:
     if entry is None:
         return []
     text = line(entry)
+    if isinstance(event, StandInAsked):
+        text += " A computer player or nobody has the seat until a person accepts."
+        return [Notice(CONTROL, LineBody(fit(text), stand_in=event.number))]
     if not isinstance(event, PlayerReplaced) or not event.resigned:
         return [Notice(CONTROL, LineBody(fit(text)))]
     text = f"{text} {_LET_ANOTHER_PLAY}"

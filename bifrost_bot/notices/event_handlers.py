@@ -43,6 +43,8 @@ from bifrost_bot.match.events import (
     MoveSubmitted,
     MoveWithdrawn,
     Noted,
+    PersonAdmitted,
+    PersonDeclined,
     PhaseOpened,
     PhaseResolved,
     PlacesOpened,
@@ -63,10 +65,14 @@ from bifrost_bot.match.events import (
     SightChanged,
     SlotLocked,
     SlotUnlocked,
+    StandInAsked,
+    StandInClosed,
     StartDropped,
     StartPlanned,
     StartReminded,
     VerdictsConfirmed,
+    WaitingJoined,
+    WaitingLeft,
 )
 from bifrost_bot.match.host_action import PLAYERS
 from bifrost_bot.match.model import Match
@@ -78,10 +84,14 @@ from bifrost_bot.notices.consent import consent_notices, deed_text, take_over_te
 from bifrost_bot.notices.host import (
     absence_notices,
     announced_notices,
+    answered_notices,
+    asking_notices,
     chance_notices,
+    moved_up_notices,
     replaced_notices,
     rules_notices,
     sight_notices,
+    stand_in_notices,
     start_notices,
     substitute_text,
     taken_out_notices,
@@ -166,7 +176,7 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case HostAdded() | HostRemoved() | MatchHandedOver():
             return call_to_judge(after)
         case SightChanged():
-            return sight_notices(after, event)
+            return [] if after.waiter(event.player_id) else sight_notices(after, event)
         case ConsentAsked() | ConsentClosed():
             return consent_notices(after, event)
         case ReadyCalled():
@@ -177,9 +187,17 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return halted_notices(after, event)
         case PhaseOpened():
             return chapter_notices(after)
-        case PlayerLeft():
+        case PlayerLeft() | WaitingLeft():
             return taken_out_notices(before, event)
-        case PlayerJoined() | SeatChosen() | PlayerReady() | ReadyCalledOff():
+        case PlayerJoined():
+            return moved_up_notices(before, event)
+        case WaitingJoined():
+            return asking_notices(before, event)
+        case StandInAsked() | StandInClosed():
+            return stand_in_notices(after, event)
+        case PersonAdmitted() | PersonDeclined():
+            return answered_notices(before, event, after)
+        case SeatChosen() | PlayerReady() | ReadyCalledOff():
             return []
         case MatchStarted() | PurseSet() | BoardsOpened() | PhaseResolved() | ClaimJudged():
             return []
@@ -220,7 +238,7 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
         case MoveEntered():
             return _of_entered_text(match, event, everything=everything)
         case SightChanged():
-            return _of_sight(match, event)
+            return None if match.waiter(event.player_id) else _of_sight(match, event)
         case CorrectionRefused():
             return _of_refusal(match, event)
         case Previewed():
@@ -246,13 +264,23 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
             )
         case MatchCreated():
             return AuditEntry(event.at_ms, event.host, "opened the match")
-        case PlayerLeft():
+        case PlayerLeft() | WaitingLeft():
             return _of_taking_out(match, event)
         case RematchOpened():
             return AuditEntry(
                 event.at_ms, event.by, f"opened match {event.rematch_id} as a rematch"
             )
+        case StandInAsked() | StandInClosed():
+            return _of_stand_in(match, event, everything=everything)
+        case PersonAdmitted():
+            what = f"let {wording.mention(event.player_id)} in"
+            return AuditEntry(event.at_ms, event.by, what)
+        case PersonDeclined():
+            what = f"declined {wording.mention(event.player_id)}"
+            return AuditEntry(event.at_ms, event.by, what)
         case PlayerJoined() | SeatChosen() | ReadyCalled() | PlayerReady() | PlacesOpened():
+            return None
+        case WaitingJoined():
             return None
         case (
             ReadyCalledOff()
@@ -309,12 +337,28 @@ def _of_refusal(match: Match, event: CorrectionRefused) -> AuditEntry:
     return AuditEntry(event.at_ms, event.by, what, event.reason)
 
 
-def _of_taking_out(match: Match, event: PlayerLeft) -> AuditEntry | None:
-    player = match.player(event.player_id)
+def _of_taking_out(match: Match, event: PlayerLeft | WaitingLeft) -> AuditEntry | None:
+    player = match.player(event.player_id) or match.waiter(event.player_id)
     if player is None or not event.by:
         return None
-    what = f"took {wording.person(player)} out of the lobby"
+    where = "out of the lobby" if isinstance(event, PlayerLeft) else "off the waiting list"
+    what = f"took {wording.person(player)} {where}"
     return AuditEntry(event.at_ms, event.by, what)
+
+
+def _of_stand_in(
+    match: Match, event: StandInAsked | StandInClosed, *, everything: bool
+) -> AuditEntry:
+    # Who is asked would tell who plays a seat that answers again.
+    is_open = everything or match.seating != "dealt"
+    who = wording.mention(event.player_id) if is_open else "A person"
+    if isinstance(event, StandInAsked):
+        seat = wording.seat_name(event.seat) if is_open else "a seat"
+        return AuditEntry(event.at_ms, "", f"{who} was asked to take over {seat}")
+    if event.result == "stopped":
+        return AuditEntry(event.at_ms, event.by, "had no one asked any more to stand in")
+    how = "declined" if event.result == "declined" else "did not answer"
+    return AuditEntry(event.at_ms, "", f"{who} {how} when asked to stand in")
 
 
 def _of_lobby(
@@ -453,6 +497,10 @@ def _of_replacement(match: Match, event: PlayerReplaced, *, everything: bool) ->
             what = f"{old} resigned: {substitute_text(event, seat)}"
         else:
             what = f"A player resigned: {substitute_text(event, 'their seat')}"
+        return AuditEntry(event.at_ms, "", what)
+    if not event.by and not event.player.computer:
+        is_open = everything or match.seating != "dealt"
+        what = f"{new} stands in for {seat}" if is_open else f"A person stands in for {_A_PLAYER}"
         return AuditEntry(event.at_ms, "", what)
     if everything:
         whom = f"{old} as {seat}"

@@ -1,6 +1,7 @@
 """Notices of hosts' actions and other events that players need to know, in neutral sentences."""
 
 from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.decide.admission import asking, may_join
 from bifrost_bot.match.decide.lobby import missing
 from bifrost_bot.match.events import (
     AbsenceNoted,
@@ -8,13 +9,20 @@ from bifrost_bot.match.events import (
     BeaconMissed,
     BeaconNamed,
     MatchCreated,
+    PersonAdmitted,
+    PersonDeclined,
+    PlayerJoined,
     PlayerLeft,
     PlayerReplaced,
     RulesAdopted,
     SightChanged,
+    StandInAsked,
+    StandInClosed,
     StartDropped,
     StartPlanned,
     StartReminded,
+    WaitingJoined,
+    WaitingLeft,
 )
 from bifrost_bot.match.host_action import PLAYERS
 from bifrost_bot.match.model import Match, Status
@@ -29,13 +37,73 @@ from bifrost_bot.speech.texts import HUSH, NOBODY_TAKES_OVER, TAKES_OVER
 from bifrost_bot.speech.view import view_for
 
 
-def taken_out_notices(before: Match, event: PlayerLeft) -> list[Notice]:
+def stand_in_notices(after: Match, event: StandInAsked | StandInClosed) -> list[Notice]:
+    """Returns the direct message to a person who is asked to stand in, whom no other learns."""
+    if isinstance(event, StandInClosed):
+        return []
+    text = (
+        f"A seat of match {after.id}, {after.game.info.title}, is vacant, and you are asked first. "
+        "Press **Stand in** under the match's message to read what you would take over, and "
+        f"accept or decline there until <t:{event.until_ms // 1000}:t>."
+    )
+    return [Notice(DIRECT, LineBody(text, (event.player_id,)))]
+
+
+def asking_notices(before: Match, event: WaitingJoined) -> list[Notice]:
+    """Returns the call to the hosts when a person asks to play and no other does yet."""
+    if before.status is not Status.LOBBY or may_join(before, event.player) or asking(before):
+        return []
+    text = (
+        f"A person asks to play in match {before.id}. Hosts answer with *Who may play*, behind "
+        "**Host**; the message above counts those who ask."
+    )
+    return [Notice(LOBBY, LineBody(text, before.hosts))]
+
+
+def answered_notices(
+    before: Match, event: PersonAdmitted | PersonDeclined, after: Match
+) -> list[Notice]:
+    """Returns the direct message to a person whom a host let in or declined.
+
+    One who plays now is told in the lobby.
+    """
+    id = event.player_id
+    has_asked = before.waiter(id) is not None
+    is_in = isinstance(event, PersonAdmitted)
+    if after.player(id) or not (is_in or has_asked):
+        return []
+    host = f"A host of match {before.id}, {before.game.info.title},"
+    text = f"{host} has declined that you play in it."
+    if is_in and has_asked:
+        text = f"{host} has accepted you. You move up from its waiting list when a place is free."
+    elif is_in:
+        text = f"{host} lets you play in it: press **Join** under its message."
+    return [Notice(DIRECT, LineBody(text, (id,)))]
+
+
+def moved_up_notices(before: Match, event: PlayerJoined) -> list[Notice]:
+    """Returns the lobby's line to a person who waited and has a place now."""
+    player = event.player
+    if before.waiter(player.id) is None:
+        return []
+    text = f"You move up from the waiting list and play in match {before.id}."
+    if not may_join(before, player):
+        text = f"A host has accepted you, so you play in match {before.id}."
+    if before.seating == "claimed":
+        text += f" Press **Join** to choose a {before.game.info.seat_noun}."
+    return [Notice(LOBBY, LineBody(text, (player.id,)))]
+
+
+def taken_out_notices(before: Match, event: PlayerLeft | WaitingLeft) -> list[Notice]:
     """Returns the direct message to a person whom a host took out of the lobby."""
-    player = before.player(event.player_id)
+    player = before.player(event.player_id) or before.waiter(event.player_id)
     if player is None or player.computer or not event.by:
         return []
     game = before.game.info.title
-    text = f"A host of match {before.id}, {game}, has freed your place in its lobby."
+    place = "freed your place in its lobby"
+    if isinstance(event, WaitingLeft):
+        place = "taken you off its waiting list"
+    text = f"A host of match {before.id}, {game}, has {place}."
     if before.settings.open_eyes or not player.sees_all:
         text += " You can join again."
     return [Notice(DIRECT, LineBody(text, (player.id,)))]
@@ -150,8 +218,10 @@ def _replacement_text(before: Match, event: PlayerReplaced) -> str:
                 "end."
             )
         return f"{text} Use /status to see whether you still play; only you see its answer."
-    text = NOBODY_TAKES_OVER if is_silent else TAKES_OVER
     new = wording.person(event.player)
+    if not event.by and not event.player.computer:
+        return f"{new} stands in for {wording.seat_name(event.seat)} in match {before.id}."
+    text = NOBODY_TAKES_OVER if is_silent else TAKES_OVER
     return text.format(new=new, left=wording.person(left), match=before.id)
 
 

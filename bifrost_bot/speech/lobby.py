@@ -16,8 +16,9 @@ from bifrost_bot.engines.options.option import Option
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Outline, Phase, Seat
 from bifrost_bot.engines.words import count
+from bifrost_bot.match.decide.admission import places_kept
 from bifrost_bot.match.fold import timed
-from bifrost_bot.match.model import Match, Settings
+from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.match.settings import terms_of
 from bifrost_bot.speech import wording
 
@@ -25,6 +26,11 @@ _MINUTE: Final = 60
 _HOUR: Final = 3_600
 _DAY: Final = 86_400
 _LONGEST_SETTING: Final = 80
+_ENTRY: Final = {
+    "role": "only for <@&{role}>",
+    "list": "only for people whom a host names",
+    "approval": "a host accepts who joins",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +117,11 @@ def condition_line(match: Match) -> str:
     parts.append("rated" if match.settings.rated else "not rated")
     if any(True for _ in _chosen_settings(match.game, match.settings.options)):
         parts.append("own settings")
+    entry = match.settings.entry
+    if entry != "open":
+        parts.append(_ENTRY[entry].format(role=match.settings.entry_role))
+    if match.status is Status.LOBBY and places_kept(match):
+        parts.append(f"{count(places_kept(match), 'place')} kept")
     if match.settings.hosts_watch:
         parts.append("⚠️ hosts read what you send")
     return wording.capital(" · ".join(parts))

@@ -37,9 +37,18 @@ from bifrost_bot.match.decide.lobby import (
     SayReady,
     Start,
 )
-from bifrost_bot.match.decide.phases import Abandon, CloseDue, CreditDowntime, Halt, Open, WarnDue
+from bifrost_bot.match.decide.phases import (
+    Abandon,
+    CloseDue,
+    CreditDowntime,
+    Halt,
+    Open,
+    StandInDue,
+    WarnDue,
+)
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seats import Replace, Resign
+from bifrost_bot.match.decide.stand_ins import AnswerStandIn, StandIn
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Moment, Player, Settings, Status
@@ -338,6 +347,42 @@ class MatchMachine(RuleBasedStateMachine):
         assert len(set(self.match.hosts)) == len(self.match.hosts)
 
     @invariant()
+    def who_waits_waits_once_and_only_while_no_place_is_free(self):
+        match = self.match
+        waiting = [one.player for one in match.waiting]
+        ids = [player.id for player in (*match.players, *waiting)]
+        assert len(set(ids)) == len(ids)
+        if match.status is Status.LOBBY and match.awaited is None:
+            able = [player for player in waiting if not player.sees_all]
+            assert not able or len(match.players) == match.game.info.most
+
+    @invariant()
+    def one_who_waits_is_asked_about_a_vacant_seat(self):
+        match = self.match
+        question = match.stand_in
+        if question is not None:
+            assert match.waiter(question.player_id) is not None
+            assert question.seat in match.vacant
+        for seat in match.vacant:
+            holder = match.occupant(seat)
+            assert holder is not None and holder.computer
+
+    @rule(by=st.sampled_from(PERSONS), accepts=st.booleans())
+    def stand_in_or_not(self, by: Any, accepts: Any):
+        number = self.match.stand_in.number if self.match.stand_in else 0
+        self.do(StandIn(Player(by, by)))
+        self.do(AnswerStandIn(by, number, accepts))
+
+    @precondition(lambda self: self.match.stand_in is not None)
+    @rule(waits=st.booleans())
+    def time_to_stand_in_is_over(self, waits: Any):
+        question = self.match.stand_in
+        assert question is not None
+        if waits:
+            self.now_ms = max(self.now_ms, question.until_ms)
+        self.do(StandInDue(question.number))
+
+    @invariant()
     def events_are_counted(self):
         assert self.match.seq == len(self.history)
 
@@ -367,7 +412,8 @@ class MatchMachine(RuleBasedStateMachine):
         if match.status is Status.RUNNING:
             opened = set(match.boards) <= set(match.open_boards)
             assert (match.phase is None) == (not opened) or match.paused
-            assert (core.alarm(match) is None) == (match.phase is None or match.paused)
+            is_quiet = match.phase is None or match.paused
+            assert (core.alarm(match) is None) == (is_quiet and match.stand_in is None)
         else:
             assert (core.alarm(match) is None) == (
                 match.status is not Status.LOBBY or match.begins_ms is None

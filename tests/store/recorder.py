@@ -21,6 +21,7 @@ from unittest.mock import patch
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.decide.admission import Admit, Decline
 from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw
 from bifrost_bot.match.decide.consents import AskConsent, Vote
 from bifrost_bot.match.decide.core import Command
@@ -59,6 +60,7 @@ from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.decide.seats import Replace, Resign
 from bifrost_bot.match.decide.settings import SetPurse
+from bifrost_bot.match.decide.stand_ins import AnswerStandIn, StandIn
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Match, Player, Rounds, Settings
 from bifrost_bot.match.player import Person
@@ -251,6 +253,19 @@ async def _whole(recording: Recording) -> None:
 async def _prepare(recording: Recording, match: Match) -> None:
     do = recording.do
     now_ms = recording.clock.now_ms
+    late = [str(300 + number) for number in range(match.game.info.most)]
+    for id in late:
+        await do(
+            Join(
+                Player(
+                    id, f"Player {id}", seat=next(iter(free_seats(await recording.match())), None)
+                )
+            )
+        )
+    await do(Admit(HOST, NEWCOMER))
+    await do(Decline(HOST, NEWCOMER))
+    for id in reversed(late):
+        await do(Leave(id))
     await do(Leave(PEOPLE[0]))
     free = free_seats(await recording.match())
     await do(Join(Player(PEOPLE[0], f"Player {PEOPLE[0]}", seat=next(iter(free), None))))
@@ -351,6 +366,15 @@ async def _departures(recording: Recording) -> None:
     match = await recording.close()
     if not match.over:
         await recording.do(Resign(next(player.id for player in match.people)))
+        await _stand_ins(recording)
+
+
+async def _stand_ins(recording: Recording) -> None:
+    """Two people would stand in: one declines, and the other takes the vacant seat over."""
+    for id, accepts in (("401", False), ("402", True)):
+        match = await recording.do(StandIn(Player(id, f"Player {id}")))
+        if match.stand_in is not None:
+            await recording.do(AnswerStandIn(id, match.stand_in.number, accepts))
 
 
 async def _running(recording: Recording) -> None:

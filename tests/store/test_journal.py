@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy.event import listen
 
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.admission import Admit, Decline
 from bifrost_bot.match.decide.answers import Lock, Withdraw
 from bifrost_bot.match.decide.corrections import Enter, Preview, Rerun
 from bifrost_bot.match.decide.hosts import (
@@ -19,12 +20,13 @@ from bifrost_bot.match.decide.hosts import (
     RemoveHost,
     Resume,
 )
-from bifrost_bot.match.decide.lobby import CallOff
+from bifrost_bot.match.decide.lobby import CallOff, Leave
 from bifrost_bot.match.decide.phases import Abandon, CreditDowntime, Halt, StartDue, WarnDue
 from bifrost_bot.match.decide.rematches import OpenRematch
 from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seats import Replace, Resign
+from bifrost_bot.match.decide.stand_ins import AnswerStandIn, StandIn
 from bifrost_bot.match.events import (
     AnswersHeld,
     BeaconMissed,
@@ -44,7 +46,7 @@ from bifrost_bot.match.events import (
     SeatChosen,
     VerdictsConfirmed,
 )
-from bifrost_bot.match.model import Settings, Status
+from bifrost_bot.match.model import Player, Settings, Status
 from bifrost_bot.match.notice import (
     LOBBY,
     Address,
@@ -83,6 +85,10 @@ def eventful() -> World:
         )
     )
     world.join()
+    world.join(("104", "105"))
+    world.do(Leave("104"))
+    world.do(Admit(HOST, "105"))
+    world.do(Decline(HOST, "105"))
     world.do(settings_change(world.match, replace(world.match.settings, rated=False)))
     world.do(PlanStart(HOST, world.now_ms + 7_200_000))
     world.now_ms += 3_600_000
@@ -120,6 +126,8 @@ def eventful() -> World:
     world.do(Note(HOST, "Red called in sick"))
     world.do(Replace(HOST, "red", world.match.seats["red"], None, "gone home", "silent"))
     world.do(Resign(world.match.seats["blue"]))
+    world.do(StandIn(Player("106", "Player 106")))
+    world.do(AnswerStandIn("106", world.match.seq, accepts=False))
     world.do(HandOver("300", "200", steward=True))
     world.do(RecordAdminAccess(world.match.seats["green"], sees_all=True))
     world.do(Preview(HOST, "abandon"))

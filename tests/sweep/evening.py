@@ -16,6 +16,7 @@ from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayRead
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.decide.seats import Resign
+from bifrost_bot.match.decide.stand_ins import AnswerStandIn, StandIn
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.host_action import PLAYERS, SetPause
 from bifrost_bot.match.model import Match, Player, Rooms, Settings, Status
@@ -34,6 +35,7 @@ from tests.sweep.scripted import GUILD, LOBBY_CHANNEL, Room, ScriptedDiscord
 from tests.verdicts import next_verdict
 
 HOST: Final = "100"
+_NEWCOMER: Final = "201"
 _LOOK_SECONDS: Final = 0.25
 _FIRST_MS = 500
 _APART_MS = 40
@@ -50,6 +52,7 @@ class Game:
             written; 0 if none does.
         hostless: The phase in which players pause the match without its host, who then comes back.
         again: Whether the host ends the first match, and only its rematch is begun.
+        stands_in: Whether another person goes on the list just before, and accepts the seat.
     """
 
     settings: Settings
@@ -61,6 +64,7 @@ class Game:
     resigned: int = 0
     again: bool = False
     hostless: int = 0
+    stands_in: bool = False
 
 
 def _short(name: str) -> Game:
@@ -123,6 +127,15 @@ HOSTLESS: Final[Mapping[str, Game]] = {
     if not all_games()[name].info.ends_when_answered
 }
 """Matches in which players decide when all have written, and whose turn is still open then."""
+STOOD_IN: Final[Mapping[str, Game]] = {
+    f"{name}, stood in": replace(
+        RESIGNED[f"{name}, resigned"],
+        stands_in=True,
+        settings=replace(GAMES[name].settings, warnings=(), seconds=30),
+    )
+    for name in ("bifrost", "three_towers")
+}
+"""A game with seats that are dealt, and one in which players choose them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +200,10 @@ class Evening:
             await self._host(runner, match)
             self._plan(match)
             if self._is_silent(match, self._people()[0]) and not await self._waits(process):
-                await runner.handle(match.id, Resign(self._people()[0]))
+                await self._resign(runner, match)
+            elif _is_in_time(match) and match.stand_in and not await self._sends(process):
+                accepted = AnswerStandIn(_NEWCOMER, match.stand_in.number, accepts=True)
+                await runner.handle(match.id, accepted)
             if match.number == self._game.hostless and not self._ahead:
                 await self._go_without_host(process, match)
             self._type(process, _now_ms())
@@ -231,6 +247,10 @@ class Evening:
         """Whether anything is undelivered, the hosts' message included."""
         if any(task.get_name().startswith("hosts' channel") for task in asyncio.all_tasks()):
             return True
+        return await self._sends(process)
+
+    async def _sends(self, process: Process) -> bool:
+        """Whether anything is undelivered but the hosts' message, which waits between two edits."""
         async with process.app.runner._database.transaction() as connection:
             return any(row.match_id == self.match_id for row in await outbox.pending(connection))
 
@@ -239,6 +259,13 @@ class Evening:
             await self._fill(runner, match)
         elif match.held is not None:
             await runner.handle(match.id, next_verdict(match, HOST))
+
+    async def _resign(self, runner: Runner, match: Match) -> None:
+        """Lets the first who joined resign; where another stands in, once they are on the list."""
+        if self._game.stands_in and match.waiter(_NEWCOMER) is None:
+            await runner.handle(match.id, StandIn(Player(_NEWCOMER, f"Player {_NEWCOMER}")))
+        else:
+            await runner.handle(match.id, Resign(self._people()[0]))
 
     def _is_silent(self, match: Match, who: str) -> bool:
         """Returns whether only one who is about to resign has not written what they will."""
@@ -331,6 +358,11 @@ class Evening:
             for room in self.world.rooms.values()
             if room.name == name and room.parent == parent
         )
+
+
+def _is_in_time(match: Match) -> bool:
+    """Returns whether a turn's deadline is ahead; one in the past is moved in a moment."""
+    return match.phase is not None and _now_ms() < match.phase.deadline_ms
 
 
 def _now_ms() -> int:

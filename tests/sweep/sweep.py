@@ -19,7 +19,16 @@ from bifrost_bot.store import snapshots
 from tests.clock import START_MS
 from tests.snapshots import CHANGES, MISSING, change_file
 from tests.sweep import virtual
-from tests.sweep.evening import AGAIN, DAILY, EDITED, GAMES, HOSTLESS, RESIGNED, Evening
+from tests.sweep.evening import (
+    AGAIN,
+    DAILY,
+    EDITED,
+    GAMES,
+    HOSTLESS,
+    RESIGNED,
+    STOOD_IN,
+    Evening,
+)
 from tests.sweep.heads import wrong_heads
 from tests.sweep.process import alive, quickened
 from tests.sweep.scripted import Room, ScriptedDiscord
@@ -30,7 +39,15 @@ _AWAY_SECONDS: Final = (0.4, 3.0, 600.0)
 has forgotten nonces.
 """
 
-_EVENINGS: Final = {**GAMES, **EDITED, **RESIGNED, **AGAIN, **HOSTLESS, **DAILY}
+_EVENINGS: Final = {
+    **GAMES,
+    **EDITED,
+    **RESIGNED,
+    **AGAIN,
+    **HOSTLESS,
+    **DAILY,
+    **STOOD_IN,
+}
 _BY_SLOT: Final = ("MoveSubmitted", "MoveWithdrawn", "SlotLocked", "SlotUnlocked")
 _ID: Final = re.compile(r"\b\d{17,20}\b")
 _MENTION: Final = re.compile(r"<@(\d{3})>")
@@ -40,6 +57,9 @@ _CLOCK: Final = re.compile(
     r"(?:The bot was away for|Discord kept the bot from this match for)[^;]*;[^.]*\.",
     re.MULTILINE,
 )
+_FAIR_TURN: Final = re.compile(r"Another player takes over, so this turn lasts until\s*\.")
+"""Who takes over gets no more time where more was given back for the time without the bot."""
+
 _OTHER_DRAWINGS: Final = re.compile(r"-# The other \w+ are drawn by \*\*My move\*\*\.")
 """The note in a reply on its drawings, of which replies that wait together have the last one's."""
 _BREAKS: Final = re.compile(r"(?:(?<=\*\*)\.)?\s+")
@@ -268,7 +288,7 @@ def read(room: Room, names: Mapping[str, str]) -> tuple[Any, ...]:
     found: list[Any] = [room.type, tuple(sorted(map(str, room.overwrites)))]
     for said in (said for said in room.said if said.author == "bot"):
         text = _CLOCK.sub("", _ID.sub(lambda id: names.get(id[0], id[0]), said.text))
-        text = _OTHER_DRAWINGS.sub("", text)
+        text = _FAIR_TURN.sub("", _OTHER_DRAWINGS.sub("", text))
         text = _BREAKS.sub(" ", text).strip()
         # A new message names whom it does not call; an edited one mentions everybody.
         text = _MENTION.sub(r"Player \1", text)

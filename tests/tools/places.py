@@ -21,7 +21,9 @@ from bifrost_bot.match.decide.rematches import OpenRematch
 from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seating import free_seats
+from bifrost_bot.match.decide.seats import Resign
 from bifrost_bot.match.decide.settings import ChangeSettings, SetPurse
+from bifrost_bot.match.decide.stand_ins import StandIn
 from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchEvent, PreviewedAction
@@ -160,6 +162,12 @@ def _last_turn() -> World:
     return world
 
 
+def _vacant() -> World:
+    world = _turn("hush")
+    stands_in = [StandIn(Player(id, f"Player {id}")) for id in ("105", "106")]
+    return _after(world, *stands_in, Resign(world.match.seats["bob"]))
+
+
 def _rewound() -> World:
     world = _turn("hush", "hush", "hush")
     return _after(world, Rewind(HOST, 1, "why not", world.number))
@@ -230,6 +238,8 @@ PLACES: Final[Mapping[str, Callable[[], World]]] = {
     "a lobby": lambda: _lobby(*PEOPLE),
     "a lobby with a purse": lambda: _after(_lobby(*PEOPLE), SetPurse(HOST, PEOPLE[0], 5)),
     "a full lobby": lambda: _lobby(*PEOPLE, "104"),
+    "a lobby for which people wait": lambda: _lobby(*PEOPLE, "104", "105", "106"),
+    "a lobby in which people ask to play": lambda: _lobby("104", "105", entry="approval"),
     "a lobby with somebody who sees all": lambda: _after(
         _lobby(*PEOPLE), RecordAdminAccess(PEOPLE[0], True)
     ),
@@ -256,6 +266,7 @@ PLACES: Final[Mapping[str, Callable[[], World]]] = {
     "a turn after another that nobody answered": lambda: _absent(1),
     "a turn of a day that nobody answered": lambda: _turn(**DAILY),
     "a turn of a day that moved once": _excused,
+    "a vacant seat about which a person is asked": _vacant,
     "the second turn": _second_turn,
     "the second turn in a pause": lambda: _paused(_second_turn()),
     "the last turn": _last_turn,
@@ -288,13 +299,21 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
     slots = match.phase.phase.to_act if match.phase else (Slot("ann"),)
     numbers = tuple(dict.fromkeys((match.number, 1)))
     consent = match.consent.number if match.consent else 0
+    question = match.stand_in.number if match.stand_in else 0
     newcomer = Player("105", "Player 105")
     free = next(iter(free_seats(match)), None)
     return {
-        "by": (HOST, SECOND, *PEOPLE[:2], match.players[-1].id if match.players else STRANGER, ""),
+        "by": (
+            HOST,
+            SECOND,
+            *PEOPLE[:2],
+            match.players[-1].id if match.players else STRANGER,
+            "",
+            "105",
+        ),
         "host": (SECOND, STRANGER),
         "to": (HOST, SECOND, STRANGER),
-        "player_id": (PEOPLE[0], STRANGER),
+        "player_id": (PEOPLE[0], STRANGER, "105"),
         "player": (
             newcomer,
             replace(newcomer, seat=free),
@@ -313,7 +332,7 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
         "amount": (3,),
         "boards": (match.boards,),
         "phase": numbers,
-        "number": (*numbers, consent),
+        "number": (*numbers, consent, question),
         "seen": (match.number, match.held.given if match.held else 0),
         "seconds": (30,),
         "skill": ("random",),
@@ -330,7 +349,16 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
         ),
         "reason": ("why not",),
         **dict.fromkeys(
-            ("steward", "replaces", "substitute", "right", "agrees", "sees_all", "careful"),
+            (
+                "steward",
+                "replaces",
+                "substitute",
+                "right",
+                "agrees",
+                "sees_all",
+                "careful",
+                "accepts",
+            ),
             (True, False),
         ),
         "program": ("https://program.invalid/",),

@@ -153,6 +153,8 @@ def _line_buttons(body: LineBody) -> tuple[Button, ...]:
     if body.seeing is not None:
         buttons.append(Button("Let them play", "openeyes", "main"))
         buttons.append(Button("Take them out", "takeout", "bad", 0, body.seeing))
+    if body.stand_in is not None:
+        buttons.append(Button("Ask no one", "standstop", "bad", body.stand_in))
     if body.consent is not None:
         buttons.append(Button(AGREE_LABEL, "agree", "good", body.consent))
         buttons.append(Button(REFUSE_LABEL, "refuse", "bad", body.consent))

@@ -21,6 +21,7 @@ from bifrost_bot.gateway.upkeep.shown import shown_of
 from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError, Subject
 from bifrost_bot.gateway.upkeep.upkeep import Upkeep
 from bifrost_bot.match.decide.hosts import Note, Pause
+from bifrost_bot.match.decide.lobby import Leave
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.events import (
@@ -141,6 +142,8 @@ class MatchSubject(Subject):
 
     async def tell(self, id: str, difference: Difference, text: str) -> None:
         """Tells the hosts of a match, in their channel or the lobby."""
+        if difference.row is rows.LEFT and await self._leaves_list(id, difference.key):
+            return
         if difference.row is rows.LEFT:
             # The line of players says who has left.
             await self._post(await self._runner.match(id), Notice(LOBBY, LobbyBody()))
@@ -150,6 +153,13 @@ class MatchSubject(Subject):
                 self._delivery.tell(id, notice)
         else:
             await self._runner.tell(id, notices)
+
+    async def _leaves_list(self, id: str, person: str) -> bool:
+        """Takes one who left the server off the waiting list; returns whether they were on it."""
+        if (await self._runner.match(id)).waiter(person) is None:
+            return False
+        await self._runner.handle(id, Leave(person))
+        return True
 
     async def has_told(self, id: str, difference: Difference, text: str) -> bool:
         """Returns whether that was recorded for the hosts; what names people never is."""
@@ -178,7 +188,7 @@ class MatchSubject(Subject):
         return notices
 
     async def _reaches(self, id: str, address: Address) -> bool:
-        """Returns whether the bot writes in a channel, all hosts read it, and no one who may not."""
+        """Returns whether the bot writes in a channel, and all hosts but no others read it."""
         match = await self._runner.match(id)
         recorded = await self._directory.channel(id, address)
         if recorded is None:

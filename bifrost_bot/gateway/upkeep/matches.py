@@ -69,4 +69,7 @@ def people_of(match: Match) -> tuple[Person, ...]:
             # Also of one who was replaced in secret.
             person = Person(int(player.id), player.name, "a player", player.sees_all)
             found[person.id] = person
+    for one in match.waiting:
+        person = Person(int(one.player.id), one.player.name, "who waits", one.player.sees_all)
+        found.setdefault(person.id, person)
     return tuple(found.values())

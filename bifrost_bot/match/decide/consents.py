@@ -114,7 +114,7 @@ def _ask(match: Match, deed: HostAction, moment: Moment) -> tuple[MatchEvent, ..
     if match.consent is not None:
         events.append(_close(match.consent, "withdrawn", moment))
     asked = tuple(player.id for player in match.people if player.id != deed.by)
-    until_ms = moment.now_ms + _time_to_answer_ms(match)
+    until_ms = moment.now_ms + time_to_answer_ms(match)
     events.append(ConsentAsked(match.seq + 1, deed, asked, until_ms, moment.now_ms))
     for event in events:
         match = evolve(match, event)
@@ -141,7 +141,7 @@ def _ask_without_host(
     _check(match, deed, moment)
     number = match.seq + 1
     asked = tuple(player.id for player in match.people)
-    until_ms = moment.now_ms + _time_to_answer_ms(match)
+    until_ms = moment.now_ms + time_to_answer_ms(match)
     events: list[MatchEvent] = [
         ConsentAsked(number, deed, asked, until_ms, moment.now_ms),
         ConsentGiven(number, command.by, moment.now_ms),
@@ -171,7 +171,8 @@ def _check(match: Match, deed: HostAction, moment: Moment) -> None:
             assert_never(deed)
 
 
-def _time_to_answer_ms(match: Match) -> int:
+def time_to_answer_ms(match: Match) -> int:
+    """Returns how long a person has to answer a question: the length of a turn, within limits."""
     turn_ms = match.phase.phase.seconds * 1000 if match.phase else 0
     return min(max(turn_ms, SHORTEST_MS), LONGEST_MS)
 

@@ -3,12 +3,13 @@
 Both are pure. Each module of this folder decides the commands of one area.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from bifrost_bot.match import rules_upgrade
 from bifrost_bot.match.decide import (
+    admission,
     answers,
     bounds,
     consents,
@@ -21,8 +22,10 @@ from bifrost_bot.match.decide import (
     scheduled_start,
     seats,
     settings,
+    stand_ins,
     verdicts,
 )
+from bifrost_bot.match.decide.admission import AdmissionCommand
 from bifrost_bot.match.decide.answers import Answer
 from bifrost_bot.match.decide.consents import ConsentCommand
 from bifrost_bot.match.decide.corrections import CorrectionCommand, PastCommand
@@ -34,8 +37,9 @@ from bifrost_bot.match.decide.rights import RightsCommand
 from bifrost_bot.match.decide.scheduled_start import ScheduleCommand
 from bifrost_bot.match.decide.seats import SeatCommand
 from bifrost_bot.match.decide.settings import SettingsCommand
+from bifrost_bot.match.decide.stand_ins import StandInCommand
 from bifrost_bot.match.decide.verdicts import VerdictCommand
-from bifrost_bot.match.events import ChainBegun, MatchCreated, MatchEvent
+from bifrost_bot.match.events import ChainBegun, MatchCreated, MatchEvent, WaitingJoined
 from bifrost_bot.match.fold import begin, evolve
 from bifrost_bot.match.model import Match, Moment
 
@@ -60,6 +64,8 @@ Command: TypeAlias = (
     | ConsentCommand
     | RightsCommand
     | RematchCommand
+    | AdmissionCommand
+    | StandInCommand
     | AdoptRules
 )
 """All commands on a match, by area; `Create` makes a match and is none of them."""
@@ -91,9 +97,21 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
         match = evolve(match, event)
     events = _decide(match, command, moment)
     bounds.require_room(match, events)
+    events = (*events, *_follow_up(match, events, moment))
     if events or isinstance(command, AdoptRules):
         return (*preparations, *events)
     return ()
+
+
+def _follow_up(
+    match: Match, events: Sequence[MatchEvent], moment: Moment
+) -> tuple[MatchEvent, ...]:
+    """Returns the events by which people who wait get a place, or are asked to stand in."""
+    if not match.waiting and not any(isinstance(event, WaitingJoined) for event in events):
+        return ()
+    for event in events:
+        match = evolve(match, event)
+    return (*admission.move_up(match), *stand_ins.ask_next(match, moment))
 
 
 def _begin_chain(match: Match, moment: Moment) -> tuple[ChainBegun, ...]:
@@ -120,6 +138,10 @@ def _decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent,
         return corrections.decide(match, command, moment)
     if isinstance(command, RightsCommand):
         return rights.decide(match, command, moment)
+    if isinstance(command, AdmissionCommand):
+        return admission.decide(match, command, moment)
+    if isinstance(command, StandInCommand):
+        return stand_ins.decide(match, command, moment)
     if isinstance(command, ConsentCommand):
         return consents.decide(match, command, moment)
     if isinstance(command, SeatCommand):

@@ -12,12 +12,13 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import normalize_texts
+from bifrost_bot.match.decide.admission import check_person, has_place, may_join, move_up
 from bifrost_bot.match.decide.bounds import check_fitting
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.rematches import check_kept, is_complete
 from bifrost_bot.match.decide.seating import check_seat, claim_seats, deal_seats
 from bifrost_bot.match.decide.substitution import new_computer
-from bifrost_bot.match.errors import AWAITS_BEACON, HOSTS_WATCH, LobbyError, NotRunningError
+from bifrost_bot.match.errors import AWAITS_BEACON, LobbyError, NotRunningError
 from bifrost_bot.match.events import (
     BeaconMissed,
     BeaconNamed,
@@ -31,6 +32,8 @@ from bifrost_bot.match.events import (
     ReadyCalledOff,
     SeatChosen,
     StartDropped,
+    WaitingJoined,
+    WaitingLeft,
 )
 from bifrost_bot.match.fold import begin, evolve
 from bifrost_bot.match.model import Match, Moment, Player, Settings, Status, granted_to, with_purses
@@ -69,10 +72,12 @@ class Join:
 
     Attributes:
         nonce: An addition to the match's chance that neither the bot nor its operator chose.
+        roles: The ids of the roles that they have on the server.
     """
 
     player: Player
     nonce: str = ""
+    roles: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +196,9 @@ def check_settings(settings: Settings) -> None:
     mistakes = Mistakes()
     for row in SETTINGS:
         mistakes.read(None, check_setting, row, game.info, settings)
+    if settings.entry == "role" and not settings.entry_role:
+        sentence = "needs a role: choose one with *Who may play*, behind *Host* in the lobby."
+        mistakes.note(ConfigError("entry", sentence))
     mistakes.read(None, _check_own_warnings, settings)
     mistakes.read(None, _check_options, game, settings)
     mistakes.require_none()
@@ -278,22 +286,24 @@ def commitment(seed: str) -> str:
 
 def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the events that follow from a command of the lobby."""
+    if isinstance(command, Leave) and match.waiter(command.by) and not match.over:
+        return _leave(match, command.by, moment)
     if match.status is not Status.LOBBY:
         raise NotRunningError(past_lobby(match, starting=not isinstance(command, Join | Leave)))
     if match.awaited is not None and not isinstance(command, Begin):
         raise LobbyError(AWAITS_BEACON)
     match command:
         case Join():
-            joined = _join(match, command.player, command.nonce)
+            joined = _join(match, command)
             return _begin_complete_rematch(match, joined, moment)
         case Leave():
-            return _leave(match, command.by)
+            return _leave(match, command.by, moment)
         case AddComputer():
             require_host(match, command.by)
-            return _join(match, new_computer(match, command.skill))
+            return _join(match, Join(new_computer(match, command.skill)))
         case AddProgram():
             require_host(match, command.by)
-            return _join(match, new_computer(match, "program", command.program))
+            return _join(match, Join(new_computer(match, "program", command.program)))
         case RemoveComputer():
             require_host(match, command.by)
             return _remove_computer(match)
@@ -318,29 +328,23 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
             assert_never(command)
 
 
-def check_room(match: Match, player: Player) -> None:
-    """Refuses a user who cannot take part in any seat.
+def chooses_seat(match: Match, command: Join) -> bool:
+    """Returns whether a person who joins has a seat to choose; else they join without.
 
     Raises:
-        LobbyError: If all places are taken, or Discord shows secrets to the user.
+        LobbyError: If they may not play.
         NotRunningError: If the lobby is closed.
     """
     if match.status is not Status.LOBBY:
         raise NotRunningError(past_lobby(match))
-    if match.player(player.id):
-        return
-    most = match.game.info.most
-    if len(match.players) >= most:
-        raise LobbyError(f"All {most} places are taken. Ask the host to free one.")
-    if match.settings.hosts_watch and player.id in match.hosts:
-        raise LobbyError(HOSTS_WATCH)
-    if player.sees_all and not match.settings.open_eyes:
-        raise LobbyError(
-            "You own this server or have the permission Administrator or View Audit Log, so "
-            "Discord would show you what this match must hide. Play with an account without "
-            "them, or ask the host to allow admins to play (the option open_eyes), which the "
-            "lobby tells everybody."
-        )
+    if match.player(command.player.id):
+        return match.seating == "claimed"
+    check_person(match, command.player, command.roles)
+    return match.seating == "claimed" and _joins_at_once(match, command.player)
+
+
+def _joins_at_once(match: Match, player: Player) -> bool:
+    return has_place(match, player) and (player.computer is not None or may_join(match, player))
 
 
 def missing(match: Match) -> tuple[Player, ...]:
@@ -366,18 +370,22 @@ def past_lobby(match: Match, *, starting: bool = False) -> str:
     return "This match has already begun, so nobody can join or leave it."
 
 
-def _join(match: Match, player: Player, nonce: str = "") -> tuple[MatchEvent, ...]:
-    check_room(match, player)
+def _join(match: Match, command: Join) -> tuple[MatchEvent, ...]:
+    player = command.player
     check_kept(match, player)
     known = match.player(player.id)
     if known is not None and player.seat in (None, known.seat):
         return ()
+    if known is None and not _joins_at_once(match, player):
+        return _wait(match, command)
+    if known is None:
+        check_person(match, player, command.roles)
     # Computer players take free seats when the match begins, so that people choose first.
     if player.seat is not None or (match.seating == "claimed" and not player.computer):
         check_seat(match, player.seat)
     if known is not None and player.seat is not None:
         return (SeatChosen(player.id, player.seat),)
-    return (PlayerJoined(player, nonce),)
+    return (PlayerJoined(player, command.nonce),)
 
 
 def _begin_complete_rematch(
@@ -392,10 +400,24 @@ def _begin_complete_rematch(
     return (*joined, *begin_match(after, moment))
 
 
-def _leave(match: Match, by: str) -> tuple[MatchEvent, ...]:
-    if not match.player(by):
-        raise LobbyError(_NOT_JOINED)
-    return (PlayerLeft(by),)
+def _wait(match: Match, command: Join) -> tuple[MatchEvent, ...]:
+    """Returns the event that puts a person on the waiting list."""
+    player = command.player
+    if player.computer:
+        most = match.game.info.most
+        raise LobbyError(f"All {most} places are taken. Free one before you add a computer player.")
+    if match.waiter(player.id):
+        return ()
+    check_person(match, player, command.roles)
+    return (WaitingJoined(replace(player, seat=None), command.nonce),)
+
+
+def _leave(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
+    if match.player(by):
+        return (PlayerLeft(by),)
+    if match.waiter(by):
+        return (WaitingLeft(by, moment.now_ms),)
+    raise LobbyError(_NOT_JOINED)
 
 
 def _remove_computer(match: Match) -> tuple[MatchEvent, ...]:
@@ -412,6 +434,10 @@ def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
         LobbyError: If too few have joined.
         ConfigError: If the settings do not suit those who have.
     """
+    # Places that were kept are free for all who wait.
+    moved = () if match.ready is not None else move_up(match, keeps=False)
+    for event in moved:
+        match = evolve(match, event)
     info = match.game.info
     joined = len(match.players)
     if joined < info.fewest:
@@ -426,7 +452,7 @@ def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
         return _begin_if_ready(match, moment)
     _check_options_for_all(match)
     called = ReadyCalled(by)
-    return (called, *_begin_if_ready(evolve(match, called), moment))
+    return (*moved, called, *_begin_if_ready(evolve(match, called), moment))
 
 
 def _begin_if_ready(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:

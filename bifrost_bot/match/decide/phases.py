@@ -53,6 +53,13 @@ class PlacesDue:
 
 
 @dataclass(frozen=True, slots=True)
+class StandInDue:
+    """End the time in which a person can say whether they take over a vacant seat."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Open:
     """Open the next phase, as the channels of these boards exist."""
 
@@ -124,15 +131,17 @@ class Alarm:
     """The next instant at which a match needs the clock, and the command that is due then."""
 
     at_ms: int
-    command: WarnDue | CloseDue | StartDue | ConsentDue | PlacesDue
+    command: WarnDue | CloseDue | StartDue | ConsentDue | PlacesDue | StandInDue
 
 
 def alarm(match: Match) -> Alarm | None:
-    """Returns the match's next alarm, or None if no clock runs and no player is asked anything."""
+    """Returns the match's next alarm, or None if no clock runs and no answer is awaited."""
     clock = _clock_alarm(match)
     alarms = [] if clock is None else [clock]
     if match.consent is not None and not match.over:
         alarms.append(Alarm(match.consent.until_ms, ConsentDue(match.consent.number)))
+    if match.stand_in is not None and not match.over:
+        alarms.append(Alarm(match.stand_in.until_ms, StandInDue(match.stand_in.number)))
     if match.keeps_places and match.awaited is None:
         assert match.rematch is not None
         alarms.append(Alarm(match.rematch.until_ms, PlacesDue()))

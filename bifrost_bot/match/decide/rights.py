@@ -6,7 +6,13 @@ from typing import TypeAlias, assert_never
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.lobby import past_lobby
 from bifrost_bot.match.errors import AWAITS_BEACON, LobbyError, NotRunningError
-from bifrost_bot.match.events import MatchEvent, PlayerLeft, ReadyCalledOff, SightChanged
+from bifrost_bot.match.events import (
+    MatchEvent,
+    PlayerLeft,
+    ReadyCalledOff,
+    SightChanged,
+    WaitingLeft,
+)
 from bifrost_bot.match.model import Match, Moment, Status
 
 
@@ -20,7 +26,7 @@ class RecordAdminAccess:
 
 @dataclass(frozen=True, slots=True)
 class TakeOut:
-    """Take a player out of the lobby; one who cannot see secrets can join again."""
+    """Take a player out of the lobby, or off its waiting list; most can join again."""
 
     by: str
     player_id: str
@@ -72,6 +78,8 @@ def require_own_lobby(match: Match, by: str) -> None:
 def _take_out(match: Match, command: TakeOut, moment: Moment) -> tuple[MatchEvent, ...]:
     require_own_lobby(match, command.by)
     player = match.player(command.player_id)
+    if player is None and match.waiter(command.player_id):
+        return (WaitingLeft(command.player_id, moment.now_ms, command.by),)
     if player is None:
         return ()
     if match.awaited is not None and not player.sees_all:

@@ -97,7 +97,7 @@ def replace_player(match: Match, command: Replace, moment: Moment) -> tuple[Matc
     _require_seat(match, command)
     player = command.player or new_computer(match, command.computer, command.program)
     if command.player is not None:
-        _check_person(match, command.seat, command.player)
+        check_newcomer(match, command.seat, command.player)
     change = replacement(match, command.seat, player, command.by, command.reason, moment)
     return _with_what_follows(match, change, moment)
 
@@ -126,7 +126,8 @@ def _with_what_follows(
     return (change, *phases.close_early(after, moment))
 
 
-def _check_person(match: Match, seat: Seat, player: Player) -> None:
+def check_newcomer(match: Match, seat: Seat, player: Player) -> None:
+    """Raises `MatchError` if a person cannot take over a seat."""
     # Where seats are dealt, another answer would tell a host who has resigned.
     has_left = match.seating == "dealt" and any(
         one.player.id == player.id for one in match.resigned

@@ -19,6 +19,7 @@ from bifrost_bot.match.events import (
     MatchStarted,
     PhaseResolved,
     PlayerReplaced,
+    StandInAsked,
 )
 from bifrost_bot.match.upcast import write_event
 from bifrost_bot.stream.erasure import ERASED_NAME
@@ -90,6 +91,9 @@ def _part_of(event: MatchEvent, seats: Any, user_id: str) -> list[Json]:
         if not mine:
             return []
         return [{"is": "MatchStarted", "seats": mine, "at_ms": event.at_ms}]
+    if isinstance(event, StandInAsked) and event.player_id == user_id:
+        # Only a person who accepts learns the seat.
+        return [{"is": "StandInAsked", "until_ms": event.until_ms, "at_ms": event.at_ms}]
     stored = _without_other_people(event, user_id)
     if isinstance(event, AnswersHeld | PhaseResolved):
         return []

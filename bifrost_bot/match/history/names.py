@@ -10,6 +10,7 @@ from bifrost_bot.match.events import (
     MatchHandedOver,
     PlayerJoined,
     PlayerReplaced,
+    WaitingJoined,
 )
 from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.player import Person, Player
@@ -31,7 +32,7 @@ def _people_in(event: MatchEvent) -> tuple[Person | Player, ...]:
         return (*event.rematch.people, *event.people)
     if isinstance(event, MatchCreated | HostAdded | MatchHandedOver):
         return event.people
-    if isinstance(event, PlayerJoined | PlayerReplaced):
+    if isinstance(event, PlayerJoined | PlayerReplaced | WaitingJoined):
         return (event.player,)
     # `ConsentClosed` repeats a person who is known from the request.
     if isinstance(event, ConsentAsked) and isinstance(event.deed, Replace):

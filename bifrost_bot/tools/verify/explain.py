@@ -16,7 +16,8 @@ Values = Mapping[str, Sequence[Any]]
 """The values that fields of commands can have, by the name of the field."""
 
 FLAGS: Final[Values] = dict.fromkeys(
-    ("steward", "replaces", "substitute", "right", "agrees", "careful", "keep"), (True, False)
+    ("steward", "replaces", "substitute", "right", "agrees", "careful", "keep", "accepts"),
+    (True, False),
 )
 """Fields of commands that no event stores, with all their values."""
 

@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any, Final, cast, get_args
 
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.admission import AdmissionCommand
 from bifrost_bot.match.decide.answers import Answer
 from bifrost_bot.match.decide.consents import ConsentCommand
 from bifrost_bot.match.decide.corrections import TAKE_BACK, CorrectionCommand, Enter, Rerun
@@ -17,6 +18,7 @@ from bifrost_bot.match.decide.rights import RightsCommand
 from bifrost_bot.match.decide.scheduled_start import ScheduleCommand
 from bifrost_bot.match.decide.seats import SeatCommand
 from bifrost_bot.match.decide.settings import SettingsCommand, differing
+from bifrost_bot.match.decide.stand_ins import StandInCommand
 from bifrost_bot.match.decide.verdicts import VerdictCommand
 from bifrost_bot.match.events import (
     AnswerEvent,
@@ -44,10 +46,13 @@ from bifrost_bot.match.events import (
     SeatChosen,
     SeatEvent,
     SettingsChanged,
+    StandInClosed,
     StartPlanned,
     VerdictEvent,
+    WaitingEvent,
+    WaitingLeft,
 )
-from bifrost_bot.match.model import Match, Moment, Rounds
+from bifrost_bot.match.model import READY_LEAD_MS, Match, Moment, Rounds
 from bifrost_bot.match.player import Player
 from bifrost_bot.tools.verify.differences import differing as differing_fields
 from bifrost_bot.tools.verify.explain import FLAGS, Question, Values, values_in
@@ -59,9 +64,10 @@ _AREAS: Final[Sequence[tuple[Any, Any]]] = (
     (VerdictEvent, VerdictCommand | PhaseCommand),
     (HostEvent, HostCommand),
     (CorrectionEvent, CorrectionCommand),
-    (SeatEvent, SeatCommand | RightsCommand),
+    (SeatEvent, SeatCommand | RightsCommand | StandInCommand),
     (ConsentEvent, ConsentCommand),
     (RematchEvent, RematchCommand),
+    (WaitingEvent, LobbyCommand | RightsCommand | AdmissionCommand | StandInCommand),
     (RemarkEvent, HostCommand | CorrectionCommand),
 )
 """The areas of the commands whose events begin with one of an area."""
@@ -125,7 +131,11 @@ def _surroundings(match: Match, own: Values) -> Values:
     return {
         "by": (*own.get("player_id", ()), *players, *match.hosts, *asked),
         "phase": (match.number,),
-        "number": (*own.get("phase", ()), match.number, *((consent.number,) if consent else ())),
+        "number": (
+            *(*own.get("phase", ()), match.number),
+            *((consent.number,) if consent else ()),
+            *((match.stand_in.number,) if match.stand_in else ()),
+        ),
         "seen": (match.number, match.held.given if match.held else 0),
         "round": (match.awaited.round if match.awaited else 0,),
         "value": own.get("beacon", ("",)),
@@ -148,10 +158,12 @@ def _renamed(match: Match, event: MatchEvent) -> Values:
     if isinstance(event, SeatChosen):
         known = match.player(event.player_id)
         found["player"] = (replace(known, seat=event.seat),) if known else ()
-    if isinstance(event, PlayerLeft) and not event.by:
+    if isinstance(event, PlayerLeft | WaitingLeft | StandInClosed) and not event.by:
         found["by"] = (event.player_id, *match.hosts)
     if isinstance(event, ConsentAsked):
         found["by"] = event.asked
+    if isinstance(event, PlayerReplaced) and not event.player.computer and not event.by:
+        found["by"] = (event.player.id,)
     if isinstance(event, PlayerReplaced) and event.resigned:
         found["by"] = (event.left,)
     if isinstance(event, SettingsChanged):
@@ -190,6 +202,8 @@ def _instants(match: Match, following: Sequence[MatchEvent]) -> Sequence[int]:
     following_ms = next(filter(None, later), ())
     live = match.phase
     due = (match.last_ms(live) + match.settings.grace_ms,) if live else ()
+    if match.begins_ms is not None:
+        due = (match.begins_ms - READY_LEAD_MS, match.begins_ms)
     if isinstance(event, PlayersWarned) and live is not None:
         # In time or, after a stall, with less than half of it left.
         own = (

@@ -29,7 +29,7 @@ TURNS: Final = 2
 
 
 async def resigned(
-    path: Path, game: str, seed: str, seat: Seat = ""
+    path: Path, game: str, seed: str, seat: Seat = "", *, asked_to_stand_in: bool = False
 ) -> tuple[Match, Seat, str, Recording]:
     """Plays two turns in silence after the player of a seat, which is not Cleo's, resigned.
 
@@ -48,9 +48,17 @@ async def resigned(
         player = table.sandbox.person(holder.name)
         begun_ms = table.clock.now_ms()
         await quiescence.pass_until(begun_ms + 2_000)
+        if asked_to_stand_in:
+            table.sandbox.person(SPECTATOR).click(table.lobby, "Stand in")
+            await quiescence.reached()
         asked = player.run(HOME, "resign", {"match": match.id})
         await quiescence.reached()
         player.click(response_to(asked), "Resign")
+        if asked_to_stand_in:
+            await quiescence.reached()
+            question = table.sandbox.person(SPECTATOR).click(table.lobby, "Stand in")
+            await quiescence.reached()
+            table.sandbox.person(SPECTATOR).click(response_to(question), "Decline")
         for turn in range(TURNS):
             await quiescence.pass_until(begun_ms + (turn + 1) * (SECONDS + 2) * 1_000)
             await quiescence.reached()
@@ -61,15 +69,21 @@ async def resigned(
         return match, seat, holder.name, recording
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=2)
+@pytest.mark.parametrize("asks", [False, True])
 @pytest.mark.parametrize("game", ["bifrost", "dont_connect_5"])
-async def test_nobody_can_tell_who_resigned(game: str, tmp_path: Path) -> None:
+async def test_nobody_can_tell_who_resigned(game: str, asks: bool, tmp_path: Path) -> None:
+    """Neither can a spectator who is asked to stand in, reads the question and declines."""
     seed = new_seed(random.Random(game))
-    match, seat, one, first = await resigned(tmp_path / "1.sqlite3", game, seed)
+    match, seat, one, first = await resigned(
+        tmp_path / "1.sqlite3", game, seed, asked_to_stand_in=asks
+    )
     cleo = next(place for place, id in match.seats.items() if _name(match, id) == OBSERVER)
     other_seed = twin_seed(match, cleo, game)
     assert other_seed != seed
-    _, _, other, second = await resigned(tmp_path / "2.sqlite3", game, other_seed, seat)
+    _, _, other, second = await resigned(
+        tmp_path / "2.sqlite3", game, other_seed, seat, asked_to_stand_in=asks
+    )
     assert one != other, "the same person plays that seat in both worlds"
     found = differences(first, second, first.world.clock())
     assert not found, "\n".join(found[:5])

@@ -5,11 +5,10 @@ from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequen
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Any
 
 import pytest
 
-from bifrost_bot.gateway.incoming.buttons import match_button
 from bifrost_bot.gateway.incoming.forms import seat_menu
 from bifrost_bot.runtime import runner
 from bifrost_bot.runtime.seasons import runner as season_runner
@@ -19,8 +18,6 @@ from tests.e2e.helpers.clock import FakeClock
 from tests.e2e.helpers.quiescence import Quiescence, beat_rarely
 from tests.e2e.helpers.recording import LogStream, Recording
 from tests.e2e.helpers.table import Table, start_bot
-
-_JOINING: Final = (match_button, seat_menu)
 
 
 @asynccontextmanager
@@ -56,10 +53,8 @@ async def twin_world(
             quiescence = Quiescence(clock, monkeypatch)
             monkeypatch.setattr(runner, "secrets", SimpleNamespace(token_hex=token_hex))
             monkeypatch.setattr(season_runner, "secrets", SimpleNamespace(token_hex=season_hex))
-            for joining in (
-                _JOINING
-            ):  # The worlds' presses have other numbers and would deal them other seats.
-                monkeypatch.setattr(joining, "nonce_of", nothing)
+            # The worlds' presses have other numbers and would deal them other seats.
+            monkeypatch.setattr(seat_menu, "nonce_of", nothing)
             beat_rarely(monkeypatch)
             plant(monkeypatch)
             recording = Recording(sandbox.world)

@@ -7,7 +7,7 @@ import discord
 
 from bifrost_bot.gateway.incoming.forms.abandon_form import show_abandon_form
 from bifrost_bot.gateway.incoming.forms.answer_form import show_form
-from bifrost_bot.gateway.incoming.forms.seat_menu import nonce_of, offer_seats, player_of
+from bifrost_bot.gateway.incoming.forms.seat_menu import join_command, offer_seats
 from bifrost_bot.gateway.incoming.hosting.consent import record_vote
 from bifrost_bot.gateway.incoming.hosting.corrections import enter_late_text
 from bifrost_bot.gateway.incoming.hosting.ending import delete_channels
@@ -16,6 +16,12 @@ from bifrost_bot.gateway.incoming.hosting.preflight import (
     channels_of,
     show_preflight,
     show_visibility,
+)
+from bifrost_bot.gateway.incoming.hosting.stand_in import (
+    answer_stand_in,
+    refuse_season,
+    show_stand_in,
+    stop_asking,
 )
 from bifrost_bot.gateway.incoming.hosting.transcript import WITHOUT_TRANSCRIPT
 from bifrost_bot.gateway.incoming.hosting.verdicts import (
@@ -35,25 +41,30 @@ from bifrost_bot.gateway.incoming.playing.which_board import run_for_board
 from bifrost_bot.gateway.incoming.playing.without_host import show_choices
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer, replace_message
 from bifrost_bot.gateway.incoming.services import Services, user_id
-from bifrost_bot.gateway.incoming.settings.lobby_answers import show_details, show_host_buttons
+from bifrost_bot.gateway.incoming.settings.entry import show_entry
+from bifrost_bot.gateway.incoming.settings.lobby_answers import (
+    show_details,
+    show_host_buttons,
+)
 from bifrost_bot.gateway.incoming.settings.lobby_message import show_lobby_settings
 from bifrost_bot.gateway.incoming.settings.removal import show_removal_menu
 from bifrost_bot.gateway.incoming.tapping.answering import open_taps
+from bifrost_bot.match.decide.admission import has_place
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import (
     AddComputer,
     CallOff,
-    Join,
     Leave,
     RemoveComputer,
     SayReady,
     Start,
+    chooses_seat,
     missing,
 )
 from bifrost_bot.match.decide.rights import TakeOut
 from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.model import Match
-from bifrost_bot.messages.post import EVERYBODY_READY
+from bifrost_bot.messages.post import EVERYBODY_READY, joined_text
 from bifrost_bot.speech.texts import OUTDATED_BUTTON
 
 
@@ -134,6 +145,12 @@ class MatchButton(
                 await confirm_verdicts(services, interaction, match, number, self._parts["detail"])
             case "agree" | "refuse" as action:
                 await record_vote(services, interaction, match, number, agrees=action == "agree")
+            case "standin":
+                await show_stand_in(services, interaction, match)
+            case "standyes" | "standno" as action:
+                await answer_stand_in(services, interaction, match, number, action == "standyes")
+            case "standstop":
+                await stop_asking(services, interaction, match, number)
             case "enter":
                 await enter_late_text(services, interaction, match, number, self._parts["detail"])
             case _:
@@ -150,6 +167,8 @@ class MatchButton(
                 await show_host_buttons(interaction, match)
             case "remove":
                 await show_removal_menu(interaction, match)
+            case "entry":
+                await show_entry(interaction, match)
             case "settings":
                 await show_lobby_settings(services, interaction, match)
             case "preflight":
@@ -164,17 +183,28 @@ class MatchButton(
                 await delete_channels(services, interaction, match, transcript=transcript)
             case "join" if is_asked(match, user_id(interaction)):
                 await join_rematch(services, interaction, match)
-            case "join" if match.seating == "claimed":
-                await offer_seats(interaction, match)
+            case "join":
+                await self._join(services, interaction, match)
             case "ready" | "readycall":
                 await self._say_ready(services, interaction, match)
-            case action:
+            case _:
                 command, done = self._command(match, interaction)
                 change = await services.runner.handle(match.id, command)
-                repeated = (
-                    "You have already joined." if action == "join" else "That is already done."
-                )
-                await answer(interaction, done if change.events else repeated)
+                await answer(interaction, done if change.events else "That is already done.")
+
+    async def _join(
+        self, services: Services, interaction: discord.Interaction, match: Match
+    ) -> None:
+        """Offers a user the free seats, or lets them join, or wait where no place is free."""
+        command = join_command(interaction, match, None)
+        if chooses_seat(match, command):
+            await offer_seats(interaction, match)
+            return
+        id = command.player.id
+        if match.player(id) is None and not has_place(match, command.player):
+            await refuse_season(services, match)
+        change = await services.runner.handle(match.id, command)
+        await answer(interaction, joined_text(change.after, id, is_new=bool(change.events)))
 
     async def _say_ready(
         self, services: Services, interaction: discord.Interaction, match: Match
@@ -197,12 +227,9 @@ class MatchButton(
         """Returns the button's command, and the answer if it changes anything."""
         by = user_id(interaction)
         match self._parts["action"]:
-            case "join":
-                joined = f"You have joined match {match.id}."
-                command = Join(player_of(interaction, None), nonce_of(interaction))
-                return command, joined
             case "leave":
-                return Leave(by), f"You have left match {match.id}."
+                where = "match" if match.player(by) else "the waiting list of match"
+                return Leave(by), f"You have left {where} {match.id}."
             case "calloff":
                 return CallOff(by), "The ready check is called off."
             case "takeout":

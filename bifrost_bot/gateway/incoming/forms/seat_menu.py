@@ -7,12 +7,14 @@ import discord
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentMenu
+from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.servers import as_player
 from bifrost_bot.gateway.incoming.services import services_of
-from bifrost_bot.match.decide.lobby import Join, check_room
+from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match, Player
+from bifrost_bot.messages.post import joined_text
 from bifrost_bot.speech.seat_emoji import seat_emoji, seat_title
 from bifrost_bot.speech.wording import seat_name
 
@@ -26,12 +28,16 @@ class SeatMenu(PersistentMenu, template=r"bifrost-seat:(?P<match>[0-9]{1,18})"):
         services = services_of(interaction)
         seat = chosen_value(self.item)
         match = await services.match(interaction, self._parts["match"])
-        command = Join(player_of(interaction, seat), nonce_of(interaction))
+        command = join_command(interaction, match, seat)
         try:
             change = await services.runner.handle(match.id, command)
         except LobbyError as refusal:
             match = await services.runner.match(match.id)
             await interaction.response.edit_message(content=str(refusal), view=_menu(match, None))
+            return
+        if change.after.waiter(command.player.id):
+            text = joined_text(change.after, command.player.id, is_new=True)
+            await interaction.response.edit_message(content=text, view=None)
             return
         title = seat_title(seat)
         noun = change.after.game.info.seat_noun
@@ -43,12 +49,10 @@ async def offer_seats(interaction: discord.Interaction, match: Match) -> None:
     """Shows a user the free seats.
 
     Raises:
-        MatchError: When they cannot take part.
+        MatchError: When no other is free.
     """
-    player = player_of(interaction, None)
-    check_room(match, player)
     noun = match.game.info.seat_noun
-    known = match.player(player.id)
+    known = match.player(str(interaction.user.id))
     view = _menu(match, known)
     if view is None:
         raise LobbyError(f"No other {noun} is free.")
@@ -57,6 +61,25 @@ async def offer_seats(interaction: discord.Interaction, match: Match) -> None:
     else:
         text = f"You are {seat_title(known.seat)}. You can still choose another {noun}."
     await interaction.response.send_message(text, view=view, ephemeral=True)
+
+
+def join_command(interaction: discord.Interaction, match: Match, seat: Seat | None) -> Join:
+    """Returns the command by which a user joins, in a seat if one was chosen.
+
+    Raises:
+        RefusedError: When the role that may join was deleted.
+    """
+    user = interaction.user
+    guild = interaction.guild
+    role = match.settings.entry_role if match.settings.entry == "role" else ""
+    if role and guild is not None and guild.get_role(int(role)) is None:
+        raise RefusedError(
+            f"The role whose members could join match {match.id} was deleted. A host chooses "
+            "another with *Who may play*, behind **Host**."
+        )
+    roles = user.roles if isinstance(user, discord.Member) else []
+    ids = frozenset(str(one.id) for one in roles)
+    return Join(player_of(interaction, seat), nonce_of(interaction), ids)
 
 
 def player_of(interaction: discord.Interaction, seat: Seat | None) -> Player:

@@ -20,12 +20,12 @@ from bifrost_bot.gateway.incoming.create_lobby import (
     refuse_another_private,
     require_ready_server,
 )
-from bifrost_bot.gateway.incoming.forms.seat_menu import nonce_of, player_of
+from bifrost_bot.gateway.incoming.forms.seat_menu import join_command
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer, refuse
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import buttons
-from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
+from bifrost_bot.match.decide.lobby import AddComputer, CallReady, SayReady
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Match, Settings
@@ -152,7 +152,7 @@ class PracticeCog(commands.Cog):
         match = await runner.create(settings, by, home)
         try:
             seat = next(iter(free_seats(match)), None)
-            join = Join(player_of(interaction, seat), nonce_of(interaction))
+            join = join_command(interaction, match, seat)
             await runner.handle(match.id, join)
             for _ in range(match.game.info.fewest - 1):
                 await runner.handle(match.id, AddComputer(by, skill))

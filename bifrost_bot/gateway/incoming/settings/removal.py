@@ -19,13 +19,18 @@ REMOVAL_MENU: Final = "bifrost-remove"
 
 
 def names_in_lobby(match: Match) -> Mapping[str, str]:
-    """Returns the names of those who have joined, by id; names that occur twice have the id too."""
-    names = {player.id: plain(player.name) for player in match.players}
+    """Returns the names of those who have joined or wait, by id; equal names have the id too."""
+    names = {player.id: plain(player.name) for player in _in_lobby(match)}
     occurrences = Counter(names.values())
     for id, name in names.items():
         if occurrences[name] > 1:
             names[id] = f"{name} ({id})"
     return names
+
+
+def _in_lobby(match: Match) -> tuple[Player, ...]:
+    """Returns those who have joined, and those on the waiting list."""
+    return (*match.players, *(one.player for one in match.waiting))
 
 
 async def show_removal_menu(interaction: discord.Interaction, match: Match) -> None:
@@ -40,8 +45,10 @@ async def show_removal_menu(interaction: discord.Interaction, match: Match) -> N
     if not names:
         raise RefusedError("Nobody has joined this match.")
     entries: list[discord.SelectOption] = []
-    for player in match.players:
+    for player in _in_lobby(match):
         kind = "computer player" if player.computer else "person"
+        if match.waiter(player.id):
+            kind = "waiting"
         label = fit(names[player.id], LONGEST_SHOWN)
         entries.append(discord.SelectOption(label=label, value=player.id, description=kind))
     view = discord.ui.View(timeout=None)
@@ -79,12 +86,13 @@ async def remove_player(
 def _player_named(match: Match, typed: str) -> Player:
     """Returns the player whose id, name or mention was typed."""
     wanted = typed.strip()
-    by_id = match.player(wanted.strip("<@!>"))
+    id = wanted.strip("<@!>")
+    by_id = match.player(id) or match.waiter(id)
     if by_id is not None:
         return by_id
     name = wanted.removeprefix("@").casefold()
     names = names_in_lobby(match)
-    for player in match.players:
+    for player in _in_lobby(match):
         if names[player.id].casefold() == name:
             return player
     joined = listing([clean(one) for one in names.values()]) or "nobody"

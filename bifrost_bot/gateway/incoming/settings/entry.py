@@ -1,0 +1,166 @@
+"""*Who may play*: a host's message with menus for who can join a lobby, and for those who ask."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, cast
+
+import discord
+
+from bifrost_bot.gateway.incoming.persistent_item import PersistentItem
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer, replace_message
+from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
+from bifrost_bot.gateway.incoming.settings.menu import MOST_ENTRIES
+from bifrost_bot.gateway.incoming.settings.setting import LONGEST_SHOWN
+from bifrost_bot.match.decide.admission import Admit, Decline, asking, places_kept
+from bifrost_bot.match.decide.core import Command
+from bifrost_bot.match.decide.rights import require_own_lobby
+from bifrost_bot.match.decide.settings import ChangeSettings, differing
+from bifrost_bot.match.model import Entry, Match
+from bifrost_bot.speech.texts import NOT_OFFERED
+from bifrost_bot.speech.wording import counted, fit, listing, mention, plain
+
+_MENU: Final = "bifrost-entry"
+_ENTRIES: Final[Mapping[Entry, str]] = {
+    "open": "Everybody can join",
+    "list": "Only people whom a host names",
+    "approval": "A host accepts or declines those who ask",
+}
+_MOST_NAMED: Final = 20
+
+
+async def show_entry(interaction: discord.Interaction, match: Match) -> None:
+    """Shows a host who can join a lobby, who asks, and the menus that change it.
+
+    Raises:
+        MatchError: When the user is not a host, or the match has begun.
+    """
+    require_own_lobby(match, user_id(interaction))
+    await answer(interaction, _text(match), view=_view(match))
+
+
+class EntryMenu(
+    PersistentItem[discord.ui.Item[Any]],
+    template=_MENU + r":(?P<what>entry|role|people|accept|decline):(?P<match>[0-9]{1,18})",
+):
+    """A menu of the message; a choice is carried out, and the message shows what follows."""
+
+    async def _act(self, interaction: discord.Interaction) -> None:
+        services = services_of(interaction)
+        match = await services.match(interaction, self._parts["match"])
+        by = user_id(interaction)
+        require_own_lobby(match, by)
+        for command in _commands(match, by, self._parts["what"], _chosen(interaction)):
+            match = (await services.runner.handle(match.id, command)).after
+        await _show_again(services, interaction, match.id)
+
+
+async def _show_again(services: Services, interaction: discord.Interaction, id: str) -> None:
+    match = await services.runner.match(id)
+    await replace_message(interaction, _text(match), _view(match))
+
+
+def _commands(match: Match, by: str, what: str, chosen: Sequence[str]) -> list[Command]:
+    """Returns the commands of a choice in one of the menus."""
+    match what:
+        case "people" | "accept":
+            return [Admit(by, id) for id in chosen]
+        case "decline":
+            return [Decline(by, id) for id in chosen]
+        case "role" if chosen:
+            wanted = replace(match.settings, entry="role", entry_role=chosen[0])
+        case "entry" if chosen and chosen[0] in _ENTRIES:
+            wanted = replace(match.settings, entry=chosen[0], entry_role="")
+        case _:
+            raise RefusedError(NOT_OFFERED)
+    return [ChangeSettings(by, wanted, match.settings, differing(match.settings, wanted))]
+
+
+def _chosen(interaction: discord.Interaction) -> list[str]:
+    """Returns the values that were chosen: ids, or a word of the first menu."""
+    data = cast(Mapping[str, Any], interaction.data or {})
+    values: list[Any] = data.get("values") or []
+    found = [value for value in values if isinstance(value, str)]
+    if any(value not in _ENTRIES and not value.isdecimal() for value in found):
+        raise RefusedError(NOT_OFFERED)
+    return found
+
+
+def _text(match: Match) -> str:
+    settings = match.settings
+    who = _ENTRIES.get(settings.entry, f"Only members with <@&{settings.entry_role}>")
+    lines = [f"**Who may play in match {match.id}**", f"{who}."]
+    named = sorted(id for id in match.admitted if match.player(id) is None)
+    if named:
+        names = [mention(id) for id in named[:_MOST_NAMED]]
+        more = len(named) - _MOST_NAMED
+        names += [f"{more} more"] if more > 0 else []
+        lines.append(f"Let in and not there yet: {listing(names)}.")
+    if places_kept(match):
+        kept = counted(places_kept(match), "place")
+        lines.append(f"Kept for people whom you name, until the ready check: {kept}.")
+    asks = asking(match)
+    if asks:
+        names = [mention(player.id) for player in asks[:MOST_ENTRIES]]
+        lines.append(f"Asking: {listing(names)}.")
+    if settings.entry == "role":
+        lines.append(
+            "The role counts when people press *Join*: one who loses it later keeps the place "
+            "until you remove them."
+        )
+    return fit("\n".join(lines))
+
+
+def _view(match: Match) -> discord.ui.View:
+    view = discord.ui.View(timeout=None)
+    entries = [
+        discord.SelectOption(label=label, value=entry, default=entry == match.settings.entry)
+        for entry, label in _ENTRIES.items()
+    ]
+    view.add_item(
+        discord.ui.Select[Any](
+            custom_id=_id(match, "entry"), placeholder="Who can join", options=entries
+        )
+    )
+    view.add_item(
+        discord.ui.RoleSelect[Any](
+            custom_id=_id(match, "role"), placeholder="Only members with a role: choose it"
+        )
+    )
+    view.add_item(
+        discord.ui.UserSelect[Any](
+            custom_id=_id(match, "people"),
+            placeholder="Let people in: choose them",
+            max_values=MOST_ENTRIES,
+        )
+    )
+    asks = asking(match)[:MOST_ENTRIES]
+    if asks:
+        entries = [_entry(player.id, player.name) for player in asks]
+        view.add_item(_menu(match, "accept", "Accept", entries))
+    open_ids = sorted(id for id in match.admitted if match.player(id) is None)
+    known = {one.player.id: one.player.name for one in match.waiting}
+    ids = dict.fromkeys((*(player.id for player in asks), *open_ids))
+    if ids:
+        entries = [_entry(id, known.get(id, id)) for id in list(ids)[:MOST_ENTRIES]]
+        view.add_item(_menu(match, "decline", "Decline", entries))
+    view.stop()
+    return view
+
+
+def _entry(id: str, name: str) -> discord.SelectOption:
+    return discord.SelectOption(label=fit(plain(name), LONGEST_SHOWN), value=id)
+
+
+def _menu(
+    match: Match, what: str, asks: str, entries: Sequence[discord.SelectOption]
+) -> discord.ui.Select[Any]:
+    return discord.ui.Select[Any](
+        custom_id=_id(match, what),
+        placeholder=asks,
+        options=list(entries),
+        max_values=len(entries),
+    )
+
+
+def _id(match: Match, what: str) -> str:
+    return f"{_MENU}:{what}:{match.id}"

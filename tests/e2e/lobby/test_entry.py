@@ -1,0 +1,87 @@
+"""Hosts say who can join: a role, names, or an answer to everybody who asks."""
+
+from bifrost_bot.sandbox.world.model import Interaction
+from tests.e2e.helpers.table import HOST, PLAYERS, Table, response_to, said
+from tests.e2e.lobby.test_removal import direct_texts
+
+ASTRID, BO, CLEO = PLAYERS
+SVEN = "Sven"
+
+
+def id_of(table: Table, name: str) -> str:
+    return str(table.sandbox.person(name).id)
+
+
+async def choose(table: Table, panel: Interaction, what: str, *values: str) -> Interaction:
+    message = panel.original
+    assert message is not None
+    return await table.select(HOST, message, f"bifrost-entry:{what}:1", list(values))
+
+
+async def test_a_host_accepts_and_declines_those_who_ask_in_one_message(table: Table) -> None:
+    await table.create(settings='entry = "approval"')
+    told = said(await table.click(BO, table.lobby, "Join"))
+    assert told == (
+        "A host decides who plays in match 1 and is asked about you. You are told the answer. "
+        "**Leave** takes your question back."
+    )
+    await table.click(CLEO, table.lobby, "Join")
+    await table.lobby_says("**Asking to play:** 2")
+    calls = [one for one in table.lobby_messages() if "asks to play" in one.content]
+    assert len(calls) == 1
+    panel = await table.as_host("Who may play")
+    assert f"Asking: <@{id_of(table, BO)}> and <@{id_of(table, CLEO)}>." in said(panel)
+    await choose(table, panel, "accept", id_of(table, BO))
+    await table.lobby_says(
+        f"<@{id_of(table, BO)}> A host has accepted you, so you play in match 1."
+    )
+    await choose(table, panel, "decline", id_of(table, CLEO))
+    await table.world.until(lambda: direct_texts(table, CLEO))
+    assert "has declined that you play" in direct_texts(table, CLEO)[0]
+    refused = said(await table.click(CLEO, table.lobby, "Join"))
+    assert (
+        refused
+        == f"A host has declined that you play in this match. Ask <@{id_of(table, HOST)}> why."
+    )
+    await choose(table, panel, "people", id_of(table, CLEO))
+    assert said(await table.click(CLEO, table.lobby, "Join")) == "You have joined match 1."
+
+
+async def test_a_role_decides_and_one_that_was_deleted_is_named(table: Table) -> None:
+    await table.create()
+    role = table.role("Host")
+    panel = await table.as_host("Who may play")
+    await choose(table, panel, "role", str(role.id))
+    await table.lobby_says(f"only for <@&{role.id}>")
+    refused = said(await table.click(BO, table.lobby, "Join"))
+    assert refused == f"Only members with the role <@&{role.id}> can join this match."
+    assert said(await table.click(HOST, table.lobby, "Join")) == "You have joined match 1."
+    table.world.delete_role(table.guild, role)
+    refused = said(await table.click(BO, table.lobby, "Join"))
+    assert refused == (
+        "The role whose members could join match 1 was deleted. A host chooses another with *Who "
+        "may play*, behind **Host**."
+    )
+    await choose(table, panel, "entry", "open")
+    assert said(await table.click(BO, table.lobby, "Join")) == "You have joined match 1."
+
+
+async def test_a_list_and_kept_places(table: Table) -> None:
+    await table.create(settings='entry = "list"; reserved = 1')
+    refused = said(await table.click(BO, table.lobby, "Join"))
+    assert refused.startswith("Only people whom a host has named can join this match.")
+    panel = await table.as_host("Who may play")
+    assert "Kept for people whom you name, until the ready check: 1 place." in said(panel)
+    await choose(table, panel, "people", id_of(table, BO), id_of(table, SVEN))
+    await table.world.until(lambda: direct_texts(table, BO))
+    assert said(await table.click(BO, table.lobby, "Join")) == "You have joined match 1."
+
+
+async def test_others_cannot_use_the_menus(table: Table) -> None:
+    await table.create(settings='entry = "approval"')
+    await table.click(BO, table.lobby, "Join")
+    assert said(await table.click(BO, table.lobby, "Host")) == (
+        "Only a host of this match can do that."
+    )
+    panel = response_to(await table.as_host("Who may play"))
+    assert panel.visible_to == int(id_of(table, HOST))
