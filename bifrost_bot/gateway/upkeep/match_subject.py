@@ -178,7 +178,7 @@ class MatchSubject(Subject):
         return notices
 
     async def _reaches(self, id: str, address: Address) -> bool:
-        """Returns whether the bot writes in a channel, all hosts read it, and no one who may not."""
+        """Returns whether the bot writes in a channel, and all hosts but no others read it."""
         match = await self._runner.match(id)
         recorded = await self._directory.channel(id, address)
         if recorded is None:
