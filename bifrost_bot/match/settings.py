@@ -319,8 +319,8 @@ SETTINGS: Final = (
         kind=Number(0, MOST_AWAY, "hour", f"must be from 0 (never) to {MOST_AWAY} hours."),
         title="Hours until players decide",
         help=f"After how many hours without a host's command, up to {MOST_AWAY}; 0: never.",
-        option="After how many hours without a host's command players can agree on what hosts do",
         usual=48,
+        in_toml=True,
     ),
     MatchSetting(
         key="best_of",
