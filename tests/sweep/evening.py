@@ -204,7 +204,7 @@ class Evening:
             elif _is_in_time(match) and match.stand_in and not await self._sends(process):
                 accepted = AnswerStandIn(_NEWCOMER, match.stand_in.number, accepts=True)
                 await runner.handle(match.id, accepted)
-            if match.number == self._game.hostless and not self._ahead:
+            if 0 < self._game.hostless == match.number and not self._ahead:
                 await self._go_without_host(process, match)
             self._type(process, _now_ms())
             self.over = match.over and not await self._waits(process)
