@@ -330,7 +330,7 @@ SETTINGS: Final = (
         ),
         title="Series",
         help="How many matches a series has; **Rematch** under a result opens the next one.",
-        option="Whether this is the first match of a series, best of 3 or of 5",
+        in_toml=True,
         terms={
             "3": "• Series: best of 3 matches.",
             "5": "• Series: best of 5 matches.",

@@ -66,7 +66,7 @@ async def test_the_lobby_takes_the_place_of_the_menu(table: Table) -> None:
     await send(table, HOST, await table.click(HOST, message, "Next"))
     assert message.content.startswith("Match 1 is open.")
     labels = [button["label"] for row in message.components for button in row["components"]]
-    assert labels == ["Start", "Add computer", "Remove a player", "Settings"]
+    assert labels == ["Start", "Add computer", "Remove a player", "Who may play", "Settings"]
     assert message.attachments == []
 
 

@@ -160,7 +160,7 @@ async def test_a_match_begins_with_the_last_answer_to_the_ready_check(table: Tab
     await table.click(PLAYERS[2], table.lobby, "I am ready")
     await table.shown(1)
     shown = [button["label"] for row in table.lobby.components for button in row["components"]]
-    assert shown == ["Rules", "Details"]
+    assert shown == ["Rules", "Details", "Stand in"]
 
 
 async def test_computers_take_the_places_of_those_who_are_missing(table: Table) -> None:

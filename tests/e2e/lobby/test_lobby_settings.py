@@ -200,7 +200,7 @@ def test_every_setting_of_a_match_has_a_form() -> None:
     keys = {
         one.option.key for name in GAMES for one in all_settings(Settings(name), Settings(name))
     }
-    elsewhere = {"game", "options", "grace_ms", "pace", "practice", "rehearsal"}
+    elsewhere = {"game", "options", "grace_ms", "pace", "practice", "rehearsal", "entry_role"}
     assert set(Settings.__dataclass_fields__) - elsewhere <= keys
 
 
@@ -313,7 +313,7 @@ class TestAGamesOwnSettings:
         many = tuple(replace(OPTIONS[0], key=f"rounds{n}", title=f"Rounds {n}") for n in range(60))
         plug_in(monkeypatch, replace(ASKED, info=replace(ASKED.info, options=(OPTIONS[0], *many))))
         message = await self.open(table)
-        assert [len(menu["options"]) for menu in menus(message)] == [25, 25, 11, 17]
+        assert [len(menu["options"]) for menu in menus(message)] == [25, 25, 11, 19]
         assert filled(await choose(table, HOST, message, "Rounds 59")) == {"Rounds 59": ""}
 
 

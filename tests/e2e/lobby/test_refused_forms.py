@@ -155,9 +155,9 @@ class TestTheSettingsOfALobby:
 async def test_wrong_reminders_quiet_hours_and_zone_are_corrected(table: Table) -> None:
     message = await open_settings(table)
     asked = await table.click(ASTRID, message, "Reminders and quiet hours")
-    sent = await submit(table, ASTRID, asked, "soon", "night", "+2")
+    sent = await submit(table, ASTRID, asked, "soon", "night", "+2", "yes")
     assert "these 2 fields" in said(sent)
     form = await table.click(ASTRID, refusal(sent), CORRECT)
-    assert filled(form) == ["soon", "night", "+2"]
-    told = said(await submit(table, ASTRID, form, "2h", "22-8", "+2"))
+    assert filled(form) == ["soon", "night", "+2", "yes"]
+    told = said(await submit(table, ASTRID, form, "2h", "22-8", "+2", ""))
     assert "2h" in told and "22:00-8:00 (UTC+2)" in told

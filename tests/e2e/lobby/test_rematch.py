@@ -8,7 +8,7 @@ from bifrost_bot.sandbox.world.model import Message
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table
 
 ASTRID, BO, CLEO = PLAYERS
-SNAKES = {"game": "social_snake", "settings": "rounds = 1"}
+SERIES = {"game": "social_snake", "settings": 'rounds = 1\nbest_of = "3"'}
 
 
 async def end(table: Table) -> Message:
@@ -75,7 +75,8 @@ async def test_places_open_after_ten_minutes(table: Table) -> None:
     await table.lobby_says("did not join in time, so the free places of match 2 are open")
     assert await table.press("Sven", table.lobby, "Join") == "You have joined match 2."
     assert "You have joined match 2" in await table.press(BO, shown, "Rematch")
-    assert "All 3 places are taken" in await table.press(CLEO, shown, "Rematch")
+    told = await table.press(CLEO, shown, "Rematch")
+    assert told.startswith("All 3 places are taken, so you wait: number 1 on the list of match 2.")
     await table.run(HOST, HOME, "match abandon", match="2")
 
 
@@ -88,7 +89,7 @@ async def test_a_host_opens_it_without_joining(table: Table) -> None:
 
 
 async def test_chosen_seats_move_on_and_the_series_counts(table: Table) -> None:
-    await table.run(HOST, HOME, "match create", seconds=60, best_of="3", **SNAKES)
+    await table.run(HOST, HOME, "match create", seconds=60, **SERIES)
     await table.lobby_says("match 1**, hosted by")
     for name in PLAYERS:
         await table.take_seat(name, await table.click(name, table.lobby, "Join"))

@@ -6,7 +6,7 @@ from playwright.async_api import ViewportSize, expect
 from tests.chromium import needs_chromium
 from tests.e2e.helpers.browser_player import PHONE
 from tests.e2e.helpers.screen import Screen
-from tests.e2e.helpers.table import HOME, PLAYERS, Table
+from tests.e2e.helpers.table import HOME, PLAYERS, SHORT, Table
 
 pytestmark = [pytest.mark.browser, needs_chromium]
 DESK: ViewportSize = {"width": 1280, "height": 900}
@@ -37,7 +37,7 @@ async def test_a_rematch_is_played_to_the_second_result(
 ) -> None:
     await screen.page.set_viewport_size(size)
     width = size["width"]
-    await table.begin(best_of="3")
+    await table.begin(f'{SHORT}\nbest_of = "3"')
     await play(table)
     first, *others = PLAYERS
     await be(screen, first, HOME)
@@ -66,7 +66,7 @@ async def test_players_agree_to_a_longer_turn_without_a_host(
 ) -> None:
     await screen.page.set_viewport_size(size)
     width = size["width"]
-    await table.begin(seconds=86_400, host_away=1)
+    await table.begin(f"{SHORT}\nhost_away = 1", seconds=86_400)
     before_ms = await table.deadline_ms()
     table.clock.advance(3_600)
     seats = ("red", "green", "blue")

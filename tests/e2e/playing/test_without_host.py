@@ -2,7 +2,17 @@
 
 from bifrost_bot.sandbox.world.components import walk
 from bifrost_bot.sandbox.world.model import Interaction, Message
-from tests.e2e.helpers.table import HOME, HOST, MORE, PATIENCE, PLAYERS, Table, response_to, said
+from tests.e2e.helpers.table import (
+    HOME,
+    HOST,
+    MORE,
+    PATIENCE,
+    PLAYERS,
+    SHORT,
+    Table,
+    response_to,
+    said,
+)
 
 HOUR = 3_600
 LABEL = "Without a host"
@@ -10,7 +20,7 @@ LABEL = "Without a host"
 
 async def begin(table: Table) -> None:
     """A match whose turns last a day, and in which players can decide after an hour."""
-    await table.begin(seconds=86_400, host_away=1)
+    await table.begin(f"{SHORT}\nhost_away = 1", seconds=86_400)
 
 
 def board(table: Table, name: str) -> Message:

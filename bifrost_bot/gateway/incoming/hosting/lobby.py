@@ -122,7 +122,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
             "When, such as 20:30 (by the clock of your /settings, else UTC), 2026-11-21 20:30, "
             "or in 90m"
         ),
-        role="A role to call, now and some time before a set start",
+        role="A role that is called now and before a set start",
     )
     async def start(
         self,

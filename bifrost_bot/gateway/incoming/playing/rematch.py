@@ -13,6 +13,7 @@ from bifrost_bot.match.decide.rematches import OpenRematch
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.series import lineup
+from bifrost_bot.messages.post import joined_text
 from bifrost_bot.runtime.rematches import open_rematch
 from bifrost_bot.speech.seat_emoji import seat_title
 
@@ -103,6 +104,9 @@ async def join_rematch(services: Services, interaction: discord.Interaction, mat
     change = await services.runner.handle(match.id, command)
     if not change.events:
         await answer(interaction, f"You have already joined match {match.id}, the rematch.")
+        return
+    if change.after.player(by) is None:
+        await answer(interaction, joined_text(change.after, by, is_new=True))
         return
     texts = [f"You have joined match {match.id}, the rematch."]
     if seat is not None:
