@@ -36,7 +36,7 @@ def question_post(match: Match) -> Post:
     lines = [
         f"Will you take over in match {match.id}, {match.game.info.title}? You would play {seat}.",
         "• You get its boards and points as they are, and all that it has seen is yours to read.",
-        "• The turn lasts its whole length again for you. The result counts for no one's rating.",
+        "• The turn lasts its whole length again for you. The seat is unrated.",
         *_turns_left(match),
         *(f"> {line}" for line in summary_lines(match, {}, _ROOM)),
         f"Answer until <t:{question.until_ms // 1000}:t>; then the next one is asked.",

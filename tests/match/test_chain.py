@@ -35,6 +35,8 @@ from tests.match.world import PEOPLE as PLAYERS
 NO_PERSON: Final = {
     *(
         "match_id",
+        "rematch_id",
+        "role",
         "seat",
         "seed",
         "commitment",

@@ -29,6 +29,7 @@ from bifrost_bot.match.events import (
     PlayerReady,
     ReadyCalled,
     ReadyCalledOff,
+    WaitingJoined,
 )
 from bifrost_bot.match.model import Match, Moment, Player, Settings, Status
 from tests.clock import START_MS
@@ -116,9 +117,10 @@ def test_who_has_not_joined_cannot_leave(world: World) -> None:
     assert "not joined" in world.refused(Leave("101"), LobbyError)
 
 
-def test_a_full_match_refuses_more_players_and_says_what_to_do(world: World) -> None:
+def test_a_full_match_lets_people_wait_and_refuses_computers(world: World) -> None:
     world.join()
-    assert "All 3 places" in world.refused(Join(Player("104", "Late")), LobbyError)
+    late = Player("104", "Late")
+    assert world.do(Join(late)) == (WaitingJoined(late),)
     assert "All 3 places" in world.refused(AddComputer(HOST, "good"), LobbyError)
 
 

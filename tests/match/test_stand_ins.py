@@ -207,7 +207,7 @@ def test_what_one_would_take_over_is_said_before(world: World) -> None:
     asked(world)
     post = question_post(world.match)
     assert "all that it has seen is yours to read" in post.text
-    assert "counts for no one's rating" in post.text
+    assert "The seat is unrated" in post.text
     assert "turns are left" in post.text
     assert [button.label for button in post.buttons] == ["Accept", "Decline"]
     assert "number 2" in listed_post(world.match, EVA).text

@@ -211,6 +211,7 @@ def test_the_buttons_of_hosts_are_theirs_alone() -> None:
         "Start",
         "Add computer",
         "Remove a player",
+        "Who may play",
         "Settings",
     ]
     world.join(["102", "103"])

@@ -389,7 +389,7 @@ class TestLobbyPost:
             assert hashlib.sha256(SEED.encode()).hexdigest() in text
             assert SEED not in text
         actions = [button.action for button in lobby_post(world.match).buttons]
-        assert actions == ["rules", "details"]
+        assert actions == ["rules", "details", "standin"]
 
     def test_a_fault_and_an_end_are_told(self) -> None:
         world = playing()

@@ -25,6 +25,7 @@ from bifrost_bot.match.decide.lobby import Leave
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.events import (
+    MatchEvent,
     MatchStarted,
     PhaseOpened,
     PhaseResolved,
@@ -48,8 +49,6 @@ log = logging.getLogger(__name__)
 _ROOM_ROWS: Final = (rows.BARRED, rows.ROOM_LOST, rows.LOBBY_LOST, rows.OPENED)
 _NAMING_ROWS: Final = (rows.OPENED, rows.LEFT)
 """Rows whose notices name people, and are not recorded; the next look finds them again."""
-_URGENT: Final = (ReadyCalled, MatchStarted, PlayerReplaced)
-"""Events after which people's rights are looked at at once."""
 _ASK_AGAIN_MS: Final = 600_000
 """How long a person's rights count as current at a new turn."""
 _FRESH_MS: Final = 60_000
@@ -89,7 +88,7 @@ class MatchSubject(Subject):
         """Looks at a match at its ready check, start and replacements, and after silent turns."""
         match = change.after
         self._upkeep.learn(self, match.id, people_of(match))
-        if match.over or any(isinstance(event, _URGENT) for event in change.events):
+        if match.over or any(map(_is_urgent, change.events)):
             ask_ms = None if match.over else _FRESH_MS
             self._upkeep.look_after(self, match.id, ask_ms=ask_ms, misses=False)
         elif change.before is None:
@@ -365,3 +364,8 @@ def _described(match: Match, guild: discord.Guild, id: int) -> str:
     if role is not None:
         return "everybody" if role.is_default() else f"the role {role.name}"
     return "a player" if match.known(str(id)) else "a member of the server"
+
+
+def _is_urgent(event: MatchEvent) -> bool:
+    """Returns whether people's rights are looked at at once after an event."""
+    return isinstance(event, ReadyCalled | MatchStarted | PlayerReplaced)
