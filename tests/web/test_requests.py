@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 
@@ -102,12 +103,12 @@ async def test_many_visitors_at_once_leave_the_database_to_the_players(
     most = 0
 
     @asynccontextmanager
-    async def counted(database: Database) -> AsyncGenerator[Transaction]:
+    async def counted(database: Database, **options: Any) -> AsyncGenerator[Transaction]:
         nonlocal most
         asking.append(None)
         most = max(most, len(asking))
         try:
-            async with transaction(database) as connection:
+            async with transaction(database, **options) as connection:
                 yield connection
         finally:
             asking.pop()
