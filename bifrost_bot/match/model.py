@@ -32,9 +32,9 @@ Entry: TypeAlias = Literal["open", "role", "list", "approval"]
 
 
 READY_LEAD_MS = 600_000
+"""Time from the ready check until a scheduled start."""
 _REMINDERS_MS = (86_400_000, 3_600_000)
 """How long before a set start people are reminded of it: a day and an hour."""
-"""Time from the ready check until a scheduled start."""
 
 
 class Status(StrEnum):
