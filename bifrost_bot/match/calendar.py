@@ -32,9 +32,9 @@ class Calendar:
 
     Attributes:
         times: The times of day at which turns end, in minutes since midnight; empty: at any.
-        quiet: The hours of every day in which the clock stands.
-        weekdays: The days of the week on which it stands; Monday is 0.
-        dates: The dates on which it stands, as the first and last ordinals of ranges.
+        quiet: The hours of every day in which the clock is off.
+        weekdays: The days of the week on which it is off; Monday is 0.
+        dates: The dates on which it is off, as the first and last ordinals of ranges.
         zone: The time zone of all of these.
     """
 
@@ -139,7 +139,7 @@ class Calendar:
         return next(at_ms for at_ms in times if 2 * self.running_ms(now_ms, at_ms) >= left_ms)
 
     def stands_until(self, at_ms: int) -> int | None:
-        """Returns when the clock runs again, if it stands at an instant."""
+        """Returns when the clock runs again, if it is off at an instant."""
         if self.always_runs:
             return None
         end_ms = at_ms
@@ -150,7 +150,7 @@ class Calendar:
         return end_ms if end_ms > at_ms else None
 
     def off_spans(self, from_ms: int, to_ms: int) -> list[tuple[int, int]]:
-        """Returns when the clock stands between two instants, in order."""
+        """Returns when the clock is off between two instants, in order."""
         spans: list[tuple[int, int]] = []
         at_ms = from_ms
         while not self.always_runs and at_ms < to_ms:
@@ -161,12 +161,12 @@ class Calendar:
         return spans
 
     def holds_day(self, day: int) -> bool:
-        """Returns whether the clock stands on a day, by its ordinal."""
+        """Returns whether the clock is off on a day, by its ordinal."""
         is_holiday = any(first <= day <= last for first, last in self.dates)
         return is_holiday or (day - 1) % 7 in self.weekdays
 
     def _next_stop(self, at_ms: int) -> int:
-        """Returns when the clock, which runs at an instant, stands again."""
+        """Returns when the clock, which runs at an instant, is off again."""
         spans = self._off(at_ms, 1)
         return next(start_ms for start_ms, end_ms in spans if start_ms < end_ms > at_ms)
 

@@ -68,7 +68,7 @@ def check_calendar(deadlines: str, quiet: str, zone: str) -> None:
             raise ConfigError(
                 "deadlines",
                 f"no turn can end at {_clock(minute)}: the clock is off then. Give another time, "
-                "or change when it stands.",
+                "or change when it is off.",
             )
 
 

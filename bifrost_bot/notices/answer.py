@@ -210,7 +210,7 @@ def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
     where = wording.on_board(after.game.info, slot)
     ping = (after.seats[slot.seat],)
     if not _is_in_a_row(after, seconds):
-        # So much time is left on the clock, but it stands in between.
+        # So much time is left on the clock, but it is off in between.
         assert after.phase is not None
         body = WarningBody(wording.reminder(after.phase.deadline_ms), ping, None, where)
         return Notice(seat_address(after, slot), body)

@@ -26,7 +26,7 @@ class Seen:
         live: The open phase and its clock, which are public.
         left_ms: The time left while that clock is paused; None while it runs.
         people: The names of players in a message, by seat, where seats are public.
-        stands_ms: Until when the clock stands that stood when it was set going; None if it ran.
+        stands_ms: Until when the clock is off that was so when it was started; None if it ran.
     """
 
     game: AnyGame
