@@ -231,7 +231,7 @@ def _call(
         time = _sentences(
             wording.stands(seen.stands_ms), wording.time_left(seen.live, seen.left_ms)
         )
-        is_usual = time == wording.turn_ends(seen.live.deadline_ms)
+        is_usual = time == wording.turn_ends(seen.live)
         if prompts and "\n" not in prompts[0]:
             return [f"{prompts[0]} {time}"]
         owes = any(slot.seat == address.seat for slot in seen.live.phase.to_act)

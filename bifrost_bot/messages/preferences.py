@@ -41,7 +41,8 @@ _TIMES: Final = MappingProxyType(
     }
 )
 
-_COUNTDOWN = re.compile(r"<t:(\d+):R>")
+# A long turn says its time beside the countdown, which is not needed twice.
+_COUNTDOWN = re.compile(r"<t:(\d+):R>(?:, at <t:\1:[Tf]>)?")
 _FAR_MS = 12 * 3_600_000
 
 

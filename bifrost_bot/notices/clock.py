@@ -91,7 +91,7 @@ def turn_end(match: Match) -> str:
         return ""
     if match.left_ms is not None:
         return f"It has {wording.span(match.left_ms)} left once the match is resumed."
-    return wording.turn_ends(match.phase.deadline_ms)
+    return wording.turn_ends(match.phase)
 
 
 def _in_public(match: Match, text: str, ping: tuple[str, ...] = ()) -> list[Notice]:

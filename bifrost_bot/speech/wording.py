@@ -238,7 +238,7 @@ def to_move(
         seats = [seat + board for seat, board in zip(seats, boards, strict=True)]
     players = listing(seats) if len(seats) <= 4 else counted(len(seats), "player")
     if left_ms is None and live.phase.pause_before:
-        ends = turn_ends(live.deadline_ms)
+        ends = turn_ends(live)
         return f"Break until {_start(live)}, then {players} to move. {ends}"
     return f"{players} to move. {time_left(live, left_ms)}"
 
@@ -247,7 +247,7 @@ def time_left(live: LivePhase, left_ms: int | None) -> str:
     """Returns the sentences that say when a phase ends, after a break or pause if there is one."""
     if left_ms is not None:
         return f"Paused with {span(left_ms)} left."
-    ends = turn_ends(live.deadline_ms)
+    ends = turn_ends(live)
     pause = pause_until(live)
     return f"{capital(pause)}. {ends}" if pause else ends
 
@@ -257,9 +257,17 @@ def capital(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
-def turn_ends(deadline_ms: int) -> str:
+def turn_ends(live: LivePhase) -> str:
     """Returns the sentence that says when the open turn ends."""
-    return f"Turn ends {countdown(deadline_ms)}."
+    return f"Turn {_ends(live)}."
+
+
+def _ends(live: LivePhase) -> str:
+    """Returns when a phase ends: how soon, and from an hour on at which time."""
+    ends = f"ends {countdown(live.deadline_ms)}"
+    if live.phase.seconds < LONG_SECONDS:
+        return ends
+    return f"{ends}, at {deadline_time(live)}"
 
 
 def stands(until_ms: int | None) -> str:
@@ -288,7 +296,7 @@ def _start(live: LivePhase) -> str:
 
 def nobody_to_move(live: LivePhase, left_ms: int | None) -> str:
     """Returns the line for a phase without open answers, and its end."""
-    ends = turn_ends(live.deadline_ms) if left_ms is None else time_left(live, left_ms)
+    ends = turn_ends(live) if left_ms is None else time_left(live, left_ms)
     return f"Nobody has to move in this turn. {ends}"
 
 
@@ -297,8 +305,8 @@ def phase_state(name: str, live: LivePhase, left_ms: int | None) -> str:
     if left_ms is not None:
         return f"{name}, paused with {span(left_ms)} left"
     if live.phase.pause_before:
-        return f"{name}, break until {_start(live)}, then ends {countdown(live.deadline_ms)}"
-    return f"{name}, ends {countdown(live.deadline_ms)}"
+        return f"{name}, break until {_start(live)}, then {_ends(live)}"
+    return f"{name}, {_ends(live)}"
 
 
 def phase_line(name: str, live: LivePhase, left_ms: int | None) -> str:
@@ -306,8 +314,8 @@ def phase_line(name: str, live: LivePhase, left_ms: int | None) -> str:
     if left_ms is not None:
         return f"{name}: paused with {span(left_ms)} left."
     if live.phase.pause_before:
-        return f"{name}: break until {_start(live)}, then ends {countdown(live.deadline_ms)}."
-    return f"{name}: ends {countdown(live.deadline_ms)}."
+        return f"{name}: break until {_start(live)}, then {_ends(live)}."
+    return f"{name}: {_ends(live)}."
 
 
 def in_figures(seconds: int) -> str:

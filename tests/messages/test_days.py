@@ -53,7 +53,8 @@ def test_a_board_that_comes_at_night_says_when_the_clock_runs_again() -> None:
     world = begun(at(2026, 5, 5, 2, 0))
     for seat in (None, world.due[0].seat):
         assert f"The clock is off until <t:{until}:f>." in board_text(world, seat)
-        assert f"Turn ends <t:{world.deadline_ms // 1000}:R>." in board_text(world, seat)
+        second = world.deadline_ms // 1000
+        assert f"Turn ends <t:{second}:R>, at <t:{second}:f>." in board_text(world, seat)
     assert "is off" not in board_text(begun(at(2026, 5, 5, 9, 0)), "red")
     world.do(Pause(HOST))
     assert "is off" not in board_text(world, "red")
@@ -94,8 +95,9 @@ def test_a_first_miss_is_told_to_all_without_a_name() -> None:
     ]
     told = "Not everybody has answered, so the deadline moves by 3 hours. That happens once."
     assert len(lines) > len(PEOPLE)
+    second = world.deadline_ms // 1000
     assert {body.text for body in lines} == {
-        f"⏱ Match 1: {told} Turn ends <t:{world.deadline_ms // 1000}:R>."
+        f"⏱ Match 1: {told} Turn ends <t:{second}:R>, at <t:{second}:f>."
     }
     entry = audit_entry(before, excused, everything=False)
     assert entry is not None

@@ -119,6 +119,15 @@ def test_a_running_turn_ends_and_a_paused_one_has_time_left() -> None:
         assert "time is up" not in text and "clock stands" not in text
 
 
+def test_a_turn_of_an_hour_or_more_says_at_which_time_it_ends() -> None:
+    for seconds, style in ((3_599, ""), (3_600, "T"), (86_400, "f")):
+        world = playing(Settings("bifrost", seconds=seconds))
+        second = world.deadline_ms // 1000
+        ends = f"nds <t:{second}:R>" + (f", at <t:{second}:{style}>." if style else ".")
+        assert f"Red to move**. Turn e{ends}" in shown_post(world, None, "1")
+        assert f"**Turn 1**: e{ends}" in lobby_post(world.match).text
+
+
 @pytest.mark.parametrize(
     "game", ["bifrost", "social_snake", "three_towers", "antisocial_snake", "dont_connect_5"]
 )

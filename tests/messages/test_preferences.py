@@ -101,6 +101,11 @@ class TestTimes:
         text = in_figures(f"up <t:{soon}:R>, then <t:{far}:R>; <t:{soon}:f> stays", START_MS)
         assert text == f"up at <t:{soon}:T>, then on <t:{far}:d> at <t:{far}:T>; <t:{soon}:f> stays"
 
+    def test_a_time_beside_its_countdown_is_not_said_twice(self) -> None:
+        far = START_MS // 1000 + 86_400
+        text = in_figures(f"Turn ends <t:{far}:R>, at <t:{far}:f>.", START_MS)
+        assert text == f"Turn ends on <t:{far}:d> at <t:{far}:T>."
+
     def test_a_board_says_its_deadline_in_figures(self) -> None:
         text = apply_preferences(shown_text(), Preferences(time="figures"), START_MS).text
         assert ":R>" not in text

@@ -24,7 +24,7 @@ def test_it_says_what_the_phase_asks_for_and_shows_the_boards_in_play(game: Any)
     for address in (LOBBY, seat_address(world.match, world.due[0])):
         post = now_post(world.match, address)
         first, *asked = post.text.splitlines()
-        assert first.endswith(f"ends <t:{world.deadline_ms // 1000}:R>.")
+        assert f"ends <t:{world.deadline_ms // 1000}:R>" in first
         assert asked
         assert len(post.text) <= LONGEST_MESSAGE
         assert len(post.pictures) == 1

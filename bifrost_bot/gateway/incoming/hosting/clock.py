@@ -107,7 +107,7 @@ class ClockCommands(app_commands.Group):
         text = f"This turn of match {match_id} lasts {changed}."
         phase = change.after.phase
         if phase is not None and not change.after.paused:
-            text += f" {wording.turn_ends(phase.deadline_ms)}"
+            text += f" {wording.turn_ends(phase)}"
         return text
 
 
