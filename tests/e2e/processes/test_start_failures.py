@@ -12,6 +12,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Protocol, cast
@@ -74,6 +75,8 @@ class Run(Protocol):
 @pytest.fixture
 def run_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs the command in this process, which is quicker, where it ends before it connects."""
+    # It outlives the test: Python 3.13.0 cannot start in a folder that has been removed.
+    resource_tracker.ensure_running()
 
     def run(config: str, token: str | None = "a-token") -> Ended:
         (tmp_path / "config.toml").write_text(config, encoding="utf-8")
