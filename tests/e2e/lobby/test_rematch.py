@@ -111,6 +111,20 @@ async def test_chosen_seats_move_on_and_the_series_counts(table: Table) -> None:
     assert "Series: " in (await result(table)).content
 
 
+async def test_deleting_the_old_match_leaves_its_rematch_alone(table: Table) -> None:
+    await table.begin()
+    shown = await end(table)
+    await table.press(BO, shown, "Rematch")
+    asked = await table.run(HOST, HOME, "match delete", match="1")
+    assert " deleted" in await table.press(HOST, asked, "Delete the channels")
+    assert table.rooms.all() == []
+    assert "You have joined match 2" in await table.press(ASTRID, shown, "Rematch")
+    table.look_at("2")
+    told = await table.press(CLEO, table.lobby, "Join")
+    assert told == "You have joined match 2, the rematch. All have joined, so it begins."
+    await table.shown(1)
+
+
 async def _until_over(table: Table) -> Match:
     """Lets every turn pass; returns the match."""
     async with asyncio.timeout(PATIENCE):
