@@ -18,11 +18,12 @@ from tests.e2e.secrecy.twin_match import (
     SECONDS,
     SPECTATOR,
     TwinMatch,
+    name_of,
     new_seed,
     people,
     twin_seed,
 )
-from tests.e2e.secrecy.twin_world import twin_world
+from tests.e2e.secrecy.twin_world import plant_nothing, twin_world
 
 OBSERVER: Final = "Cleo"
 TURNS: Final = 2
@@ -35,7 +36,7 @@ async def resigned(
 
     Returns the match at its beginning, the seat, who played it, and what was recorded.
     """
-    async with twin_world(path, seed, people(len(NAMES)), _plant_nothing) as world:
+    async with twin_world(path, seed, people(len(NAMES)), plant_nothing) as world:
         table, quiescence, recording = world
         host = table.sandbox.person(HOST)
         recording.watch(host)
@@ -78,7 +79,7 @@ async def test_nobody_can_tell_who_resigned(game: str, asks: bool, tmp_path: Pat
     match, seat, one, first = await resigned(
         tmp_path / "1.sqlite3", game, seed, asked_to_stand_in=asks
     )
-    cleo = next(place for place, id in match.seats.items() if _name(match, id) == OBSERVER)
+    cleo = next(place for place, id in match.seats.items() if name_of(match, id) == OBSERVER)
     other_seed = twin_seed(match, cleo, game)
     assert other_seed != seed
     _, _, other, second = await resigned(
@@ -87,13 +88,3 @@ async def test_nobody_can_tell_who_resigned(game: str, asks: bool, tmp_path: Pat
     assert one != other, "the same person plays that seat in both worlds"
     found = differences(first, second, first.world.clock())
     assert not found, "\n".join(found[:5])
-
-
-def _plant_nothing(_: pytest.MonkeyPatch) -> None:
-    pass
-
-
-def _name(match: Match, id: str) -> str:
-    player = match.player(id)
-    assert player is not None
-    return player.name

@@ -124,6 +124,13 @@ def _may_know(audience: Any, seat: Seat) -> bool:
     return audience == "everyone" or (audience != "nobody" and seat in audience)
 
 
+def name_of(match: Match, id: str) -> str:
+    """Returns the name of a player."""
+    player = match.player(id)
+    assert player is not None
+    return player.name
+
+
 def new_seed(dice: random.Random) -> str:
     """Returns a seed as a match has it."""
     return f"{dice.getrandbits(256):064x}"

@@ -20,6 +20,10 @@ from tests.e2e.helpers.recording import LogStream, Recording
 from tests.e2e.helpers.table import Table, start_bot
 
 
+def plant_nothing(_: pytest.MonkeyPatch) -> None:
+    """Leaves the bot as it is."""
+
+
 @asynccontextmanager
 async def twin_world(
     database: Path,
