@@ -1,4 +1,4 @@
-"""Names, docstrings and comments of the program are ordinary English."""
+"""Names, docstrings and comments are ordinary English."""
 
 import ast
 import io
@@ -57,8 +57,8 @@ _CODE = re.compile(r"`[^`]+`")
 
 @cache
 def sources() -> dict[str, str]:
-    """The program's modules by their path."""
-    folders = ("bifrost_bot", "engines", "migrations")
+    """The modules of the program and its tests by their path."""
+    folders = ("bifrost_bot", "engines", "migrations", "tests")
     found = [path for folder in folders for path in (ROOT / folder).rglob("*.py")]
     paths = {str(path.relative_to(ROOT)): path for path in found}
     return {name: path.read_text(encoding="utf-8") for name, path in sorted(paths.items())}

@@ -1,4 +1,4 @@
-"""A machine for its root: this one, read-only, with folders of its own in which to install."""
+"""A machine for its root: this one, read-only, with separate folders in which to install."""
 
 import json
 import os

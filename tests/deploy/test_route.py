@@ -57,7 +57,7 @@ def place(tmp_path: Path) -> Path:
     subprocess.run(["cp", "-a", "/etc", tmp_path / "etc"], check=True)
     offline = "[global]\nquiet = 1\nno-index = true\nfind-links = /srv/wheels\n"
     (tmp_path / "etc" / "pip.conf").write_text(offline, encoding="utf-8")
-    # Over the network nobody asks whose a repository is.
+    # Over the network the owner of a repository is not checked.
     trusted = "[safe]\n\tdirectory = /srv/repository\n\tdirectory = /srv/repository/.git\n"
     (tmp_path / "etc" / "gitconfig").write_text(trusted, encoding="utf-8")
     (tmp_path / "etc" / "systemd" / "system").mkdir(parents=True, exist_ok=True)

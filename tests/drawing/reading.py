@@ -41,7 +41,7 @@ class Reading:
         starts: Marks and names of the cells in which bodies start.
         lines: By the words for lines, the two ends of each; of lines within a cell that cell twice.
         sentences: What is said before the board, and the captions after it.
-        beside: What is next to the board, the names of rows and columns among it, and over blocks
+        around: What is next to the board, the names of rows and columns among it, and over blocks
             of cells.
     """
 
@@ -58,7 +58,7 @@ class Reading:
     patterns: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     rings: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     starts: list[str] = field(default_factory=list[str])
-    beside: list[str] = field(default_factory=list[str])
+    around: list[str] = field(default_factory=list[str])
 
 
 def read(text: str, meanings: Sequence[Meaning] = ()) -> Reading:
@@ -85,7 +85,7 @@ def read(text: str, meanings: Sequence[Meaning] = ()) -> Reading:
             joined = _unwrap(lines)
             # A heading over a block of cells.
             headings = [line.removesuffix(":") for line in joined[:1] if line.endswith(":")]
-            reading.beside += headings
+            reading.around += headings
             for line in joined[len(headings) :]:
                 _read_line(reading, line, kinds)
     return reading
@@ -124,7 +124,7 @@ def _read_line(reading: Reading, line: str, kinds: dict[str, str]) -> None:
     elif head == "Key":
         reading.key = told.split("; ")
     elif head == "Beside the board":
-        reading.beside += told.split("; ")
+        reading.around += told.split("; ")
     elif head != "Cell names":
         reading.sentences.append(line)
 

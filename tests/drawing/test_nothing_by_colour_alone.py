@@ -97,7 +97,7 @@ def test_everything_in_the_picture_can_be_read_from_the_text_board(path: Path) -
             entry for entry in scene.key if not (scene.meanings and DRAWN.match(entry))
         ]
         assert reading.tables == [as_lists(table) for table in scene.tables]
-        assert set(reading.beside) >= {label.text for label in scene.labels}
+        assert set(reading.around) >= {label.text for label in scene.labels}
         check_looks(scene, reading)
         check_bodies(scene)
         check_rings(scene, reading)

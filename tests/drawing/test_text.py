@@ -261,7 +261,7 @@ def test_blocks_of_cells_are_listed_under_the_labels_over_them_and_each_cell_onc
     assert "\n\nRight:\nRow 1: b1=OFF, b2=ON, b3=OFF\nRow 2: b4=ON," in text
     assert grid(blocks) == []
     assert read(text).cells == cells_of(blocks)
-    assert read(text).beside == ["Left", "Right", "Power"]
+    assert read(text).around == ["Left", "Right", "Power"]
 
 
 def test_blocks_of_which_one_has_no_label_are_listed_row_by_row_across() -> None:
@@ -270,7 +270,7 @@ def test_blocks_of_which_one_has_no_label_are_listed_row_by_row_across() -> None
     blocks = replace(scene, tiles=(*scene.tiles, *beside), labels=(Label("Left", 1, -0.7),))
     assert "Row 1: 1=OFF, 2=ON, 3=OFF, b1=OFF," in board_text(blocks)
     assert read(board_text(blocks)).cells == cells_of(blocks)
-    assert read(board_text(blocks)).beside == ["Left"]
+    assert read(board_text(blocks)).around == ["Left"]
 
 
 def test_frames_and_patterns_do_not_change_the_cells() -> None:

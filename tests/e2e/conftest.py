@@ -169,7 +169,7 @@ async def table(
 ) -> AsyncIterator[Table]:
     """A table whose bot listens, without a match; patches last until the bot is gone.
 
-    A test that is parametrized with a `Setup` has a world of its own.
+    A test that is parametrized with a `Setup` has its own world.
     """
     del monkeypatch  # asked for so that it outlives the bot
     setup: Setup | None = getattr(request, "param", None)

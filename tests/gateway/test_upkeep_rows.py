@@ -111,7 +111,7 @@ def with_person(id: int, person: ShownPerson) -> Shown:
 
 @dataclass(frozen=True)
 class Damage:
-    """What Discord shows after somebody changed it, and the difference that it must give."""
+    """What Discord shows after a change by others, and the difference that it must give."""
 
     shown: Shown
     row: Row

@@ -1,4 +1,4 @@
-"""Who can join: everybody, by role, by list, by approval; and places that are kept."""
+"""Admission: open, by role, by list, by approval; and places that are kept."""
 
 from dataclasses import replace
 from typing import Any
@@ -29,7 +29,7 @@ def join(id: str, *roles: str) -> Join:
 
 
 def told(world: World, id: str, *commands: Any) -> list[str]:
-    """What a person is told by name of some commands."""
+    """The notices to a person that some commands give."""
     texts: list[str] = []
     for command in commands:
         before = world.match

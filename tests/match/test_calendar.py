@@ -80,7 +80,7 @@ def test_for_a_year_turns_of_two_days_skip_weekends_and_holidays(zone: str) -> N
         # Too little would be left: six of 24 hours.
         ((2026, 10, 20, 14, 0), 24, "Wed 2026-10-21 20:00:00"),
         ((2026, 10, 20, 14, 0), 72, "Thu 2026-10-22 20:00:00"),
-        # Two days are two days on the wall, also on the day of 25 hours.
+        # Two days are two calendar days, also with a day of 25 hours.
         ((2026, 10, 24, 20, 1), 48, "Mon 2026-10-26 20:00:00"),
         ((2026, 3, 28, 20, 1), 48, "Mon 2026-03-30 20:00:00"),
     ],

@@ -206,7 +206,7 @@ def test_whoever_owes_the_first_miss_tells_nothing_of_who_it_was() -> None:
 
 @pytest.mark.parametrize("game", all_games())
 def test_every_game_keeps_its_promises_to_the_end(game: str) -> None:
-    """Nobody answers, so each deadline passes; what was stored follows again from what was."""
+    """No player answers, so each deadline passes; the stored events can be derived again."""
     days = {"first_miss": 2, "grace": 15, "quiet": "22:00-9:00, Sun", "warnings": (3_600,)}
     world = World(daily(game, **days), now_ms=at(BERLIN, 2026, 10, 20, 12, 0))
     world.join(samples.people(game))

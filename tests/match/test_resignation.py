@@ -61,7 +61,7 @@ def lines_in(notices: tuple[Notice, ...], *addresses: object) -> list[str]:
 
 
 def finished(world: World) -> Match:
-    """The match after a turn in which all answer, and others in which nobody does."""
+    """The match after a turn in which all answer, and others in which none does."""
     play_phase(world, "once")
     while not world.match.over:
         world.close()

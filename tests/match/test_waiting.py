@@ -1,4 +1,4 @@
-"""The waiting list of a full lobby, which moves up by itself."""
+"""Commands on the waiting list of a full lobby."""
 
 import pytest
 from hypothesis import given, settings
@@ -112,7 +112,7 @@ STEPS = st.lists(
 @given(steps=STEPS)
 @settings(max_examples=12, deadline=None)
 def test_places_and_list_keep_their_law(game: str, steps: list[tuple[str, int]]) -> None:
-    """Nobody is twice in it, nobody waits while a place is free, and the order stays."""
+    """No one is in it twice, no one waits while a place is free, and the order stays."""
     world = World(Settings(game))
     for step, number in steps:
         id = str(number)

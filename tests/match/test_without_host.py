@@ -201,7 +201,7 @@ class TestRefusals:
 
 
 class TestTwins:
-    """Who asks, agrees, or plays the seat in question is told to no other person."""
+    """No other person learns who asks, agrees, or plays the seat in question."""
 
     @pytest.mark.parametrize("deed", ["skip", "stop"])
     def test_who_asks_is_told_nowhere(self, deed: str) -> None:
@@ -218,7 +218,8 @@ class TestTwins:
         told: list[object] = []
         for swapped in (False, True):
             world = hostless("bifrost")
-            first, second = world.match.seats["red"], world.match.seats["green"]
+            first = world.match.seats["red"]
+            second = world.match.seats["green"]
             if swapped:
                 seats = {**world.match.seats, "red": second, "green": first}
                 world.match = replace(world.match, seats=seats)

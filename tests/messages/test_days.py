@@ -1,5 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""What people read of a clock that knows days."""
+"""Messages about a clock that knows days."""
 
 from collections.abc import Mapping
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Pages of matches under way: what changes add up to, and what they tell nobody."""
+"""Pages of matches under way: their changes add up, and give no secret away."""
 
 import json
 from pathlib import Path

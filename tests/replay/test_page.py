@@ -190,7 +190,7 @@ def sameness(cells: list[dict[str, Any]], scene: Scene, named: bool) -> list[str
 
 
 def repeats(table: Table, sight: Sight) -> bool:
-    """Whether a board's table is that of the scores, which stand beside the boards."""
+    """Whether a board's table is that of the scores, which are next to the boards."""
     scores = sight.results
     return (table.title, table.heads, table.rows) == (scores.title, scores.heads, scores.rows)
 
@@ -486,7 +486,7 @@ async def test_no_table_shows_more_than_the_current_step(screen: Screen, game: s
 
 
 def as_earlier_programs_packed(replay: Replay) -> str:
-    """A replay's file without what later programs added: hosts, texts beside boards, entropy."""
+    """A replay's file without what later programs added: hosts, texts with boards, entropy."""
     packed: Any = json.loads(json.dumps(pack(replay)))
     del packed["chance"]["nonces"], packed["chance"]["beacon"]
     packed["scenes"] = [scene[:10] for scene in packed["scenes"]]

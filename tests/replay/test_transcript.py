@@ -227,14 +227,14 @@ def begun(*, hosts_watch: bool = False) -> World:
 
 
 def may(match: Match, *addresses: Address) -> dict[str, list[bool]]:
-    """Whether everybody, the host, the player of red and another player may be given channels."""
+    """Whether all, the host, the player of red and another player may be given channels."""
     red = match.seats["red"]
     other = match.seats["blue"]
     readers = {"all": None, "host": HOST, "red": red, "other": other}
-    return {
-        name: [may_be_given(match, address, reader) for address in addresses]
-        for name, reader in readers.items()
-    }
+    given: dict[str, list[bool]] = {}
+    for name, reader in readers.items():
+        given[name] = [may_be_given(match, address, reader) for address in addresses]
+    return given
 
 
 PLACES = (PUBLIC, RED, CONTROL)

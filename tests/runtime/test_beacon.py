@@ -34,7 +34,7 @@ class Beacon:
         asked: The rounds it was asked for.
         value: What it answers to these, or None to hang until it is closed.
         info: What it answers when asked when its rounds come.
-        told: Set once it has answered that.
+        told: Set once it has answered so.
     """
 
     def __init__(self) -> None:

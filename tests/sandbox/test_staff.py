@@ -31,7 +31,7 @@ def category(sandbox: Sandbox, owner: Person) -> Channel:
 
 
 async def heard(bot: Bot, event: str, times: int) -> None:
-    """Returns once the client has heard an event so often, and nothing more of its kind."""
+    """Returns once the client has received an event so often, and no further one of its kind."""
     await bot.until(lambda: bot.names().count(event) >= times)
     assert bot.names().count(event) == times
 

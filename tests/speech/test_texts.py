@@ -1,4 +1,4 @@
-"""A sentence stands where it is said; those said in several rooms, in `speech/texts.py`."""
+"""A sentence is written where it is said; those of several rooms, in `speech/texts.py`."""
 
 import ast
 import builtins

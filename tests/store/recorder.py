@@ -438,7 +438,7 @@ async def _lobby(recording: Recording) -> None:
 
 
 async def _again(recording: Recording) -> None:
-    """A match, and its rematch, which one has joined when its places are open to everybody."""
+    """A match, and its rematch, which one has joined when its places are open to all."""
     match = await recording.open_lobby(best_of="3")
     await recording.begin()
     await recording.do(Abandon(HOST, "the storm"))

@@ -1,4 +1,4 @@
-"""Records a season in its middle, for later programs; `recorder.py` writes it beside the games."""
+"""Records a season in its middle, for later programs; `recorder.py` writes it with the games."""
 
 from collections.abc import Generator
 from contextlib import contextmanager

@@ -52,7 +52,7 @@ class Game:
             written; 0 if none does.
         hostless: The phase in which players pause the match without its host, who then comes back.
         again: Whether the host ends the first match, and only its rematch is begun.
-        stands_in: Whether another person goes on the list just before, and accepts the seat.
+        stands_in: Whether another person volunteers just before, and accepts the seat.
     """
 
     settings: Settings
@@ -100,7 +100,7 @@ RESIGNED: Final[Mapping[str, Game]] = {
     f"{name}, resigned": replace(game, resigned=2, settings=replace(game.settings, warnings=()))
     for name, game in GAMES.items()
 }
-"""Nobody is warned, as a bot that died may see the resignation before or after a warning."""
+"""No one is warned, as a bot that died may see the resignation before or after a warning."""
 
 
 DAILY: Final[Mapping[str, Game]] = {
@@ -153,7 +153,7 @@ class Evening:
 
     Attributes:
         match_id: The match's id; where there is none of that id, they open one.
-        over: Whether the match is over and everything about it was told.
+        over: Whether the match is over and everything about it was posted.
     """
 
     def __init__(
@@ -261,7 +261,7 @@ class Evening:
             await runner.handle(match.id, next_verdict(match, HOST))
 
     async def _resign(self, runner: Runner, match: Match) -> None:
-        """Lets the first who joined resign; where another stands in, once they are on the list."""
+        """Lets the first who joined resign; with a stand-in, once that person is on the list."""
         if self._game.stands_in and match.waiter(_NEWCOMER) is None:
             await runner.handle(match.id, StandIn(Player(_NEWCOMER, f"Player {_NEWCOMER}")))
         else:

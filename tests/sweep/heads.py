@@ -18,8 +18,7 @@ def wrong_heads(world: ScriptedDiscord, bodies: Sequence[str]) -> tuple[str, ...
     """Returns what a match's export and `verify` find wrong with what was posted of it, given its
     events as stored.
 
-    Every head that was ever posted has to be one of the export's, whatever the bot posted
-    later; in a channel they come in the export's order.
+    Every head that was ever posted has to be one of the export's, also after later posts; in a channel they come in the export's order.
     """
     written = export.write(record.history(bodies), [json.loads(body) for body in bodies])
     document = json.loads(written)

@@ -64,8 +64,8 @@ class ScriptedDiscord:
         tap: What the present process does to it goes through this.
         posted: Every text that the bot ever posted, with its channel's id: those that it has edited
             since, too.
-        changed: Told of every channel that is another than before.
-        deleted: Told of every channel that is gone.
+        changed: Called for every channel that is another than before.
+        deleted: Called for every channel that is gone.
     """
 
     def __init__(self) -> None:
@@ -153,7 +153,7 @@ class ScriptedDiscord:
         form: Iterable[Mapping[str, Any]] | None = None,
         **rest: Any,
     ) -> Any:
-        """Stands for `HTTPClient.request`."""
+        """Replaces `HTTPClient.request`."""
         del files
         body, uploads = _parts(form) if form else (rest.get("json") or {}, ())
         await asyncio.sleep(_LATENCY_SECONDS)

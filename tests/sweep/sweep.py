@@ -166,7 +166,7 @@ class Sweep:
         return self._live(evening, self._path.read_bytes(), Tap(), point.now, point.away_seconds)
 
     def stand_still(self, game: str, at: int, seconds: float) -> Outcome:
-        """Plays a match whose machine stands still for a while right after one write or send."""
+        """Plays a match whose machine is suspended for a while right after one write or send."""
 
         def watch(number: int, done: bool, _: str) -> None:
             loop = asyncio.get_running_loop()
@@ -290,7 +290,7 @@ def read(room: Room, names: Mapping[str, str]) -> tuple[Any, ...]:
         text = _CLOCK.sub("", _ID.sub(lambda id: names.get(id[0], id[0]), said.text))
         text = _FAIR_TURN.sub("", _OTHER_DRAWINGS.sub("", text))
         text = _BREAKS.sub(" ", text).strip()
-        # A new message names whom it does not call; an edited one mentions everybody.
+        # A new message names people without notifying them; an edited one mentions all.
         text = _MENTION.sub(r"Player \1", text)
         if said.answers is None:
             found.append((text, said.files, said.buttons, said.pings))

@@ -203,18 +203,18 @@ def _decided(outcome: Outcome) -> Outcome:
     for event in outcome.events:
         is_request = event["is"].startswith("Consent")
         events.append({**event, "number": 0} if is_request else event)
-    rooms = [
-        (name, tuple(one for one in told if "in this turn" not in str(one)))
-        for name, told in outcome.rooms
-        if name in ("lobby", "hosts")
-    ]
+    rooms: list[Any] = []
+    for name, messages in outcome.rooms:
+        if name in ("lobby", "hosts"):
+            timeless = [one for one in messages if "in this turn" not in str(one)]
+            rooms.append((name, tuple(timeless)))
     return replace(outcome, events=tuple(events), rooms=tuple(rooms))
 
 
 def _read(outcome: Outcome, seat: str) -> Outcome:
-    """Returns an outcome without the channels of a seat, which nobody reads any more.
+    """Returns an outcome without the channels of a seat, which have no reader any more.
 
-    Time that is given back edits a board there, which then calls nobody.
+    Time that is given back edits a board there, which then notifies no one.
     """
     read = [room for room in outcome.rooms if not room[0].startswith(f"{seat}-")]
     # The number of a question counts events of the clock, too.

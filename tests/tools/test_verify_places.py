@@ -16,7 +16,7 @@ from tests.tools import places
 from tests.tools.places import PLACES, register
 
 ADOPTING = ("ChainBegun", "RulesAdopted")
-"""What comes first where another program began the match; whatever that program gave came
+"""What comes first where another program began the match; all that that program gave came
 without it.
 """
 

@@ -1,4 +1,4 @@
-"""What hosts change in a match is on its pages at once."""
+"""Changes by hosts are on a match's pages at once."""
 
 import json
 from typing import Any

@@ -83,7 +83,7 @@ async def test_a_spectator_follows_turns_a_pause_and_the_end(stand: Stand, site:
     await stand.runner.handle(match.id, Pause(HOST))
     name, data, _ = await events.next()
     assert json.loads(data)["state"]["note"] == "Paused by a host."
-    # An interrupted page goes on behind what it has.
+    # An interrupted page continues after what it has.
     again = await site.follow(url, page["at"], **{"Last-Event-ID": position})
     assert (await again.next())[1] == data
     await stand.runner.handle(match.id, Abandon(HOST, "enough"))
@@ -221,9 +221,11 @@ async def test_every_address_that_leads_nowhere_gets_the_same_answer(
     token = url.rpartition("/")[2]
     rng = Rng(SEED, 1)
     digits = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
-    forged = [
-        "".join(digits[rng.below(64, "digit")] for _ in range(length)) for length in range(1, 90)
-    ]
+
+    def forge(length: int) -> str:
+        return "".join(digits[rng.below(64, "digit")] for _ in range(length))
+
+    forged = [forge(length) for length in range(1, 90)]
     paths = [f"/m/{one}" for one in (*forged, token[:-1], token[1:], token.swapcase(), "1", "%00")]
     season = (
         await stand.seasons.create("House of Larks", PRESETS["classic"], HOST, HOME, "create")

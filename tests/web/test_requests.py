@@ -1,4 +1,4 @@
-"""How pages answer requests of every kind, and what of them is logged."""
+"""Answers of pages to requests of every kind, and the log of these."""
 
 import asyncio
 import logging

@@ -89,7 +89,7 @@ class Vandal:
         return "renames the category"
 
     def open_category(self) -> str:
-        """Lets everybody into the category and the channels in step with it."""
+        """Opens the category, and the channels in step with it, to @everyone."""
         everyone = self.places.guild.id
         self._permit(self._category, Overwrite(everyone, 0, SEEN, 0))
         return "opens the category to all"
@@ -122,7 +122,7 @@ class Vandal:
         return f"lets a role into {channel.name}"
 
     def open_to_all(self) -> str:
-        """Lets everybody into a channel."""
+        """Opens a channel to @everyone."""
         channel = self._channel()
         self._permit(channel, Overwrite(self.places.guild.id, 0, SEEN, 0))
         return f"opens {channel.name} to all"
@@ -223,7 +223,7 @@ class Vandal:
         return f"takes {_NAMES[lost]} from the bot's role"
 
     def close_server(self) -> str:
-        """Takes View Channel from everybody."""
+        """Takes View Channel from @everyone."""
         role = self.places.guild.roles[self.places.guild.id]
         permissions = role.permissions & ~allow.VIEW_CHANNEL
         self._owner.change_role(self.places.guild, role, permissions=permissions)

@@ -19,7 +19,7 @@ class Judge:
     """Watches a match from the damage on; `faults` says what is wrong a turn later.
 
     Attributes:
-        leaks: secrets that were posted where somebody could read them who may not.
+        leaks: Secrets that were posted where a person without the right could read them.
     """
 
     def __init__(self, places: Places) -> None:
@@ -34,12 +34,12 @@ class Judge:
         self._stop()
 
     def faults(self) -> list[str]:
-        """Returns what is wrong: needs unmet of which hosts are not told, leaks, others' things."""
+        """Returns what is wrong: unmet needs unknown to hosts, leaks, changes to others' things."""
         unmet = unreported(self._needs(), list(self._told()))
         return [*unmet, *self.leaks, *changed(self._others, self._others_now())]
 
     def is_all_well(self) -> bool:
-        """Whether the match has all it needs: then a next damage can be judged by itself."""
+        """Whether the match has all it needs: then the next damage can be judged alone."""
         return not any(self._needs())
 
     def _others_now(self) -> Others:
@@ -107,7 +107,7 @@ class Judge:
             yield f"{HOST} cannot read {room.name}", words
 
     def _is_kept_out(self, reader: Person) -> bool:
-        """Whether somebody has no part in the match and sees nothing else on the server either."""
+        """Whether a person has no part in the match and sees nothing else on the server either."""
         general = self.places.world.channel("general")
         is_outside = reader.user.name not in (*PLAYERS, HOST)
         return is_outside and not allow.can_view(self.places.guild, general, reader.id)
@@ -149,7 +149,7 @@ class Judge:
             for message in lobby.messages.values()
         )
 
-    # What hosts are told
+    # What hosts read
 
     def _told(self) -> Iterator[str]:
         """Yields what the bot has said since where a host reads: their channel, lobby or DM."""

@@ -102,7 +102,7 @@ class SeasonVandal:
         return f"puts 250 roles on the server instead of {role.name}"
 
     def come_back(self) -> str:
-        """Somebody in the season leaves the server and comes back."""
+        """A person of the season leaves the server and comes back."""
         name = self._member()
         self.places.person(name).leave(self.places.guild)
         self.places.person(name).join(self.places.guild)
@@ -213,7 +213,7 @@ class SeasonJudge:
         self._others = others_of(places.guild, self._bot, self._own)
 
     def faults(self) -> list[str]:
-        """Returns what is wrong: needs unmet of which hosts are not told, others' things."""
+        """Returns what is wrong: unmet needs unknown to hosts, changes to others' things."""
         unmet = unreported(self._needs(), list(self._told()))
         # Roles made again are the bot's own, too.
         again = {role.id for role in self.places.guild.roles.values() if role.name.startswith(NAME)}

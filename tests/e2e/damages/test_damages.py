@@ -1,4 +1,4 @@
-"""From any damage a match recovers within a turn, or hosts are told; secrets stay secret."""
+"""From any damage a match recovers within a turn, or hosts know of it; secrets stay secret."""
 
 import random
 import secrets
@@ -44,7 +44,7 @@ async def begin(timed: TimedTable, game: str) -> None:
 
 
 async def begun(timed: TimedTable, game: str) -> Places:
-    """The places of a match that has begun, and among whose channels staff has one of its own."""
+    """The places of a match that has begun, with a channel of the staff among its own."""
     await begin(timed, game)
     places = places_of(timed.table.sandbox)
     owner = places.person(OWNER)
@@ -132,7 +132,7 @@ async def test_after_any_damage_all_is_well_within_a_turn_or_hosts_know(
             story.append(f"a match of {game} begins")
             places: Places | None = await begun(timed, game)
             while left and places is not None:
-                # Each has dice of its own, so that it hangs on nothing that was before.
+                # Each has its own dice, so that it does not depend on those before.
                 dice = random.Random(f"{seed} {left}")
                 damages, faults, places = await judged(timed, places, dice)
                 left -= 1

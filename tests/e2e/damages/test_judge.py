@@ -1,4 +1,4 @@
-"""The judge notices what nobody puts right: here the bot is away, or acts against its duty."""
+"""The judge notices what is not put right: here the bot is away, or acts against its duty."""
 
 import random
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from tests.e2e.helpers.season import FOUR, Stage
 from tests.e2e.helpers.timed_table import TimedTable
 
 EVERY_TURN = "the match still shows turn 1, and hosts are not told"
-"""What is wrong whenever nobody plays on."""
+"""What is wrong whenever no one plays on."""
 
 
 async def left_alone(timed: TimedTable) -> Places:

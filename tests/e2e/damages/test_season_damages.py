@@ -1,4 +1,4 @@
-"""From any damage a season recovers within a minute, or hosts are told."""
+"""From any damage a season recovers within a minute, or hosts know of it."""
 
 import random
 from typing import Final

@@ -48,7 +48,7 @@ _UNCOUNTED: Final = (
     SIMULTANEOUS,
     "The bot crashed while it was reading",
 )
-"""What a reply says of a text that does not count through no fault of its own."""
+"""What a reply says of a text that does not count for a reason outside it."""
 _T = TypeVar("_T")
 
 
@@ -120,7 +120,7 @@ class Crowd:
     Attributes:
         lobby: The channel in which the match was opened.
         said: All that was written, by the message's id.
-        uncounted: The ids of what does not count through no fault of its own; it is written again.
+        uncounted: The ids of texts that do not count for reasons outside them; they are sent again.
         quiet: Whether they answer no further turn.
     """
 
@@ -166,7 +166,7 @@ class Crowd:
                 self._repeat(event.message)
 
     def _repeat(self, refusal: Message) -> None:
-        """Anyone who is told that what they wrote does not count writes it again a little later."""
+        """A player whose text does not count, and who reads that, sends it again a little later."""
         channel = self._world.channels[refusal.channel_id]
         answered = [one.answered_id for one in self.replies(channel) if one is not refusal]
         # A refusal that several texts wait for is sent once, to the last of them.

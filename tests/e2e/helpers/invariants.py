@@ -101,7 +101,7 @@ def _untrue(
 
 
 def _confirmations(events: Sequence[MatchEvent]) -> Iterator[tuple[int, str]]:
-    """Yields the text of each recorded answer, and what its player must be told."""
+    """Yields the text of each recorded answer, and what its player must read."""
     match = fold(events[:1])
     for event in events[1:]:
         if isinstance(event, MoveSubmitted):

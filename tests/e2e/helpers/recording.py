@@ -74,7 +74,7 @@ class Recording:
         self.frames[who].append(Frame(self.world.clock(), place, self._plain(text)))
 
     def watch(self, person: Person) -> None:
-        """Records all that reaches a person from now on, beginning with what stands."""
+        """Records all that reaches a person from now on, beginning with what is there."""
 
         def heard(event: Mapping[str, Any]) -> None:
             self._heard(person.user.name, event)

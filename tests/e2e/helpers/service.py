@@ -18,7 +18,7 @@ class Service:
     Attributes:
         hears: Whether it hears Discord.
         stands_by: Whether it waits for another to fall silent.
-        heard: How often a process of it began to hear Discord.
+        heard: How often one of its processes connected to Discord.
         ousted: How often a process of it found that another had taken its place.
         faults: How its processes ended that had no reason to, with their last words.
     """
@@ -48,7 +48,7 @@ class Service:
                 self.faults.append(f"{self.name} ended with {status}: {said[-2_000:]}")
 
     async def _attend(self) -> tuple[int, bool]:
-        """Returns how a process has ended, and whether it ever heard Discord or stood by."""
+        """Returns how a process has ended, and whether it ever connected or stood by."""
         process = self.program.process
         assert process is not None and process.stderr is not None
         while line := (await process.stderr.readline()).decode():

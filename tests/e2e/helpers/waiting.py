@@ -32,7 +32,7 @@ async def ticking(table: Table) -> AsyncGenerator[None]:
     try:
         yield
         async with asyncio.timeout(PATIENCE):
-            while table.app.services.watch.matches.unreachable:  # noqa: ASYNC110 - nobody is told
+            while table.app.services.watch.matches.unreachable:  # noqa: ASYNC110 - no event says so
                 await asyncio.sleep(0)
     finally:
         task.cancel()

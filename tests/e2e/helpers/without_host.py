@@ -7,16 +7,21 @@ from tests.e2e.helpers.table import MORE, PATIENCE, Table, response_to
 LABEL = "Without a host"
 
 
+def has_more(message: Message) -> bool:
+    """Whether a message has the button *More*."""
+    return MORE in {part.get("label") for part in walk(message.components)}
+
+
+def own_messages(table: Table, name: str) -> list[Message]:
+    """The messages in a player's submission channels."""
+    rooms = table.sandbox.person(name).channels()
+    own = [room for room in rooms if room.name.endswith("-submissions")]
+    return [message for room in own for message in table.rooms.messages(room)]
+
+
 def board(table: Table, name: str) -> Message:
     """The newest message with *More* in a channel of a player."""
-    found = [
-        message
-        for channel in table.sandbox.person(name).channels()
-        if channel.name.endswith("-submissions")
-        for message in table.rooms.messages(channel)
-        if MORE in {part.get("label") for part in walk(message.components)}
-    ]
-    return found[-1]
+    return [message for message in own_messages(table, name) if has_more(message)][-1]
 
 
 async def open_more(table: Table, name: str) -> Message:
@@ -36,13 +41,8 @@ async def question(table: Table, name: str) -> Message:
     """The question in a player's own channel, waited for."""
 
     def found() -> list[Message]:
-        return [
-            message
-            for channel in table.sandbox.person(name).channels()
-            if channel.name.endswith("-submissions")
-            for message in table.rooms.messages(channel)
-            if "so the players can decide" in message.content
-        ]
+        messages = own_messages(table, name)
+        return [one for one in messages if "so the players can decide" in one.content]
 
     await table.world.until(found, PATIENCE)
     return found()[-1]

@@ -25,7 +25,7 @@ async def all_say(table: Table, text: str) -> None:
 
 
 async def count_down(table: Table, deadline_ms: int) -> None:
-    """Returns once watchers, and whoever owes a move where they do, read when the turn ends."""
+    """Returns once watchers, and players who owe a move, read when the turn ends."""
     due = await table.due()
     public = [table.rooms.public(slot.board or "") for slot in due]
     channels = [*public, *map(table.rooms.of_slot, due)]

@@ -142,7 +142,7 @@ async def test_nobody_else_sees_who_was_replaced(table: Table) -> None:
 
 
 async def let_pass(table: Table, seat: str) -> Person:
-    """The host lets a seat pass every turn; returns who played it, once all is told."""
+    """The host lets a seat pass every turn; returns who played it, once all is posted."""
     left = table.rooms.player(seat)
     asked = await table.run(HOST, HOME, "match replace", seat=seat, computer="passes")
     await table.confirm(asked, "Replace")

@@ -444,7 +444,7 @@ async def test_only_hosts_get_a_transcript(table: Table) -> None:
 
 
 async def text_at(session: aiohttp.ClientSession, url: str) -> str:
-    """What stands at an address."""
+    """What an address shows."""
     async with session.get(url) as response:
         return await response.text()
 

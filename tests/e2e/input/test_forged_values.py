@@ -83,7 +83,7 @@ class Scene:
         return Forger(self.table, self.red if name == "red" else name)
 
     async def assert_refused(self, send: Callable[[], Interaction], says: str | None) -> None:
-        """Asserts that a user alone was told so and nothing was stored; None: maybe no answer."""
+        """Asserts that only the user reads so and nothing was stored; None: maybe no answer."""
         before = await stored(self.table)
         interaction = send()
         answered = await handled(self.table, interaction)

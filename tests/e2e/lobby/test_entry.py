@@ -1,4 +1,4 @@
-"""Hosts say who can join: a role, names, or an answer to everybody who asks."""
+"""Hosts say who can join: a role, names, or an answer to each who asks."""
 
 from bifrost_bot.sandbox.world.model import Interaction
 from tests.e2e.helpers.table import HOST, PLAYERS, Table, response_to, said

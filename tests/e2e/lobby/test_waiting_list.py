@@ -1,4 +1,4 @@
-"""A full lobby has a waiting list, which moves up by itself."""
+"""The waiting list of a full lobby, which moves up automatically."""
 
 import asyncio
 

@@ -97,7 +97,7 @@ class Pages:
 
 
 def usual_phases(match: Match) -> int:
-    """How many phases a match has if nobody stops playing."""
+    """How many phases a match has if all keep playing."""
     found = configured(match)
     assert found is not None
     outline = match.game.outline(*found)
@@ -106,7 +106,7 @@ def usual_phases(match: Match) -> int:
 
 
 def at(number: int, last: int) -> re.Pattern[str]:
-    """What stands beside the slider at a step of so many."""
+    """The text next to the slider at a step of so many."""
     return re.compile(rf"\b{number} of {last}\b")
 
 

@@ -72,12 +72,8 @@ async def test_players_agree_to_a_longer_turn_without_a_host(
     seats = ("red", "green", "blue")
     people = {table.rooms.player(seat).user.name: seat for seat in seats}
     match = await table.match()
-    rooms = {
-        name: next(
-            f"{seat}-game{slot.board}-submissions" for slot in match.owing if slot.seat == seat
-        )
-        for name, seat in people.items()
-    }
+    boards = {slot.seat: slot.board for slot in reversed(match.owing)}
+    rooms = {name: f"{seat}-game{boards[seat]}-submissions" for name, seat in people.items()}
     first, *others = rooms
     await be(screen, first, rooms[first])
     await screen.press_more("Without a host")

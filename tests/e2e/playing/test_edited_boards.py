@@ -81,7 +81,7 @@ async def test_a_board_is_edited_until_its_player_is_on_turn_again(table: Table,
 async def test_an_edit_makes_no_sound(table: Table, mine: str) -> None:
     room = await asked(table, mine)
     me = table.sandbox.person(ASTRID).id
-    # Anyone who answers nothing in three turns is told so, aloud, in the channel of the last game.
+    # A player without an answer in three turns is notified in the channel of the last game.
     for slot in await table.due():
         await table.move(slot, "pass")
     rung = table.sandbox.pushes.of(me, room.id).pushes

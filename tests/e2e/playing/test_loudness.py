@@ -13,7 +13,7 @@ def notifies(message: Message) -> bool:
 
 
 def calls(message: Message) -> bool:
-    """Whether a message mentions people who are called: an edit calls nobody."""
+    """Whether a message mentions people and notifies them: an edit notifies no one."""
     return bool(message.mentions.users) and message.edited_ms is None
 
 

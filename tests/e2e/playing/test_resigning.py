@@ -1,4 +1,4 @@
-"""`/resign`: asks first, closes the player's channels, and tells nobody whose seat it was."""
+"""`/resign`: asks first, closes the player's channels, and does not say whose seat it was."""
 
 from functools import partial
 

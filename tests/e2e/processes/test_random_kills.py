@@ -13,8 +13,8 @@ import pytest
 
 from tests.databases import on_files
 from tests.e2e.conftest import ErrorLog
-from tests.e2e.helpers.company import Company, figures
 from tests.e2e.helpers.crowd import Record
+from tests.e2e.helpers.crowds import Crowds, figures
 from tests.e2e.helpers.program import Program
 from tests.e2e.processes.test_kill import programming
 from tests.openapi.checker import Checker
@@ -42,17 +42,17 @@ pytestmark = [pytest.mark.process, on_files]
 class Killer:
     """Kills a bot that plays a match, and lets people write around each kill."""
 
-    def __init__(self, program: Program, company: Company, dice: random.Random) -> None:
+    def __init__(self, program: Program, crowds: Crowds, dice: random.Random) -> None:
         self._program = program
-        self._company = company
+        self._crowds = crowds
         self._dice = dice
 
     async def kill(self, most: int) -> int:
         """Kills the program until that is enough or the matches are over; returns how often."""
         await self._program.stop(signal.SIGKILL)
         kills = 1
-        while kills < most and not self._company.over:
-            self._company.speak()
+        while kills < most and not self._crowds.over:
+            self._crowds.speak()
             trouble = self._dice.choice(_TROUBLES)
             fault = self._program.sandbox.fault(**_READS, **trouble)
             if trouble["times"] == -1:
@@ -69,14 +69,14 @@ class Killer:
 
     async def _end_with_the_matches(self) -> None:
         """A bot that is done makes no further request at which it could be killed."""
-        await self._company.ended()
+        await self._crowds.ended()
         if self._program.process is not None:
             self._program.process.kill()
 
     def _counted(self, left: int, first: int) -> None:
         """People write just after a process has come and just before it dies."""
         if left in (first, 2, 0):
-            self._company.speak()
+            self._crowds.speak()
 
 
 async def play(program: Program, game: str) -> Counter[str]:
@@ -85,16 +85,16 @@ async def play(program: Program, game: str) -> Counter[str]:
     done = Counter[str]()
     record = Record(f"sqlite:///{program.folder / 'bifrost.sqlite3'}")
     while done["kills"] < KILLS:
-        company = Company(program.sandbox, record, dice)
+        crowds = Crowds(program.sandbox, record, dice)
         await program.start()
-        await company.open(game, _SECONDS)
-        done["kills"] += await Killer(program, company, dice).kill(KILLS - done["kills"])
+        await crowds.open(game, _SECONDS)
+        done["kills"] += await Killer(program, crowds, dice).kill(KILLS - done["kills"])
         await program.start()
-        await company.settle()
+        await crowds.settle()
         assert await program.stop(signal.SIGTERM) == 0
-        found = await company.troubles()
+        found = await crowds.troubles()
         assert not found, "\n".join(found)
-        done += await company.played()
+        done += await crowds.played()
     return done
 
 

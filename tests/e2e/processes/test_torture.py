@@ -17,8 +17,8 @@ from bifrost_bot.sandbox import Sandbox, Setup
 from bifrost_bot.sandbox.world.events import Event, MessageCreated
 from tests.databases import Server, needs_postgresql
 from tests.e2e.conftest import ErrorLog, checked
-from tests.e2e.helpers.company import Company, figures
 from tests.e2e.helpers.crowd import Record
+from tests.e2e.helpers.crowds import Crowds, figures
 from tests.e2e.helpers.program import HARDENED, PATIENCE, Program
 from tests.e2e.helpers.service import Service
 from tests.openapi.checker import Checker
@@ -79,7 +79,7 @@ class Torturer:
         await self.heard()
 
     async def heard(self) -> None:
-        """Returns when each shard is served, and each other process stands by."""
+        """Returns when each shard is served, and each other process is a standby."""
         everywhere = {one.program.shards for one in self._services}
 
         def served() -> bool:
@@ -115,7 +115,7 @@ class Torturer:
         await self._world.until(lambda: not killed.hears, PATIENCE)
 
     async def _stand_still(self) -> None:
-        """Stops a process for so long that another takes over where one stands by."""
+        """Stops a process for so long that a standby takes over, where there is one."""
         still = self._dice.choice([one for one in self._services if one.hears])
         still.send(signal.SIGSTOP)
         await asyncio.sleep(_STILL_SECONDS)
@@ -189,19 +189,19 @@ async def test_whatever_fails_nothing_is_lost(
         async with serving(sandbox, line.url, tmp_path) as services:
             torturer = Torturer(server, line, services, dice)
             await torturer.heard()
-            company = Company(sandbox, Record(url), dice)
+            crowds = Crowds(sandbox, Record(url), dice)
             for place, games in enumerate(GAMES):
                 chosen = games if NIGHTLY else games[:1]
-                await asyncio.gather(*(company.open(game, _SECONDS, place) for game in chosen))
+                await asyncio.gather(*(crowds.open(game, _SECONDS, place) for game in chosen))
             for kind in events(dice, tuple(torturer.kinds)):
                 await torturer.act(kind)
-            await company.settle()
+            await crowds.settle()
         faults = [fault for service in services for fault in service.faults]
-        found = [*faults, *await company.troubles()]
+        found = [*faults, *await crowds.troubles()]
         took_over = Counter(
             {"take-overs": sum(one.heard for one in services if one.name != "midgard") - 1}
         )
-        counts = torturer.done + took_over + await company.played()
+        counts = torturer.done + took_over + await crowds.played()
         with capsys.disabled():
             minutes = (time.monotonic() - began) / 60
             print(

@@ -23,7 +23,7 @@ from tests.e2e.seasons.test_season import exported_page
 pytestmark = [pytest.mark.browser, needs_chromium]
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
-"""By day the first episode is enough: `test_season_walk` goes on by the API."""
+"""By day the first episode is enough: `test_season_walk` continues by the API."""
 
 DESK: Final[ViewportSize] = {"width": 1280, "height": 900}
 WIDER: Final = "() => document.documentElement.scrollWidth - window.innerWidth"

@@ -1,4 +1,4 @@
-"""The page of a season in a real browser, while the season goes on."""
+"""The page of a season in a real browser, while the season is played."""
 
 from typing import Final
 

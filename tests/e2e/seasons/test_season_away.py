@@ -28,7 +28,7 @@ async def test_an_outage_at_the_start_costs_no_time(
     assert set(table.app.season_outages.unreachable) == {"1"}
     table.clock.move_to(choice.until_ms + 3_600_000)
     still = (await stage.season()).choice
-    # Nothing is given back before the server is there: it is told there, once.
+    # No time is given back before the server is there, where it is announced once.
     assert still is not None and still.until_ms == choice.until_ms
     table.world.bring_back(guild)
     await stage.says("The bot was offline or could not reach this server, so all deadlines are")

@@ -1,4 +1,4 @@
-"""A season's channel and board that others change: put right, or said and told to hosts once."""
+"""A season's channel and board that others change: put right, or reported to hosts once."""
 
 from collections.abc import Callable
 from dataclasses import replace

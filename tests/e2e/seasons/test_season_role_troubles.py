@@ -46,7 +46,7 @@ def lift(stage: Stage, position: int) -> None:
 
 
 async def hosts_read(stage: Stage, text: str, times: int = 1) -> None:
-    """Returns once a host was told so often in direct messages."""
+    """Returns once a host has so many direct messages."""
 
     def read() -> bool:
         return sum(text in message.content for message in direct(stage, HOST)) == times

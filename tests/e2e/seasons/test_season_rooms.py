@@ -63,7 +63,7 @@ class Death:
         await asyncio.Event().wait()
 
     def bury(self) -> None:
-        """Ends what stands still for ever."""
+        """Ends what would wait for ever."""
         for task in self._victims:
             task.cancel()
 

@@ -101,7 +101,7 @@ async def check_secrets(table: Table, channels: dict[str, Channel]) -> None:
 
 
 async def begin(table: Table) -> None:
-    """Three people open, fill and begin a match, whatever channels there are."""
+    """Three people open, fill and begin a match, with any channels."""
     await table.create(settings=SHORT)
     await table.join(*PLAYERS)
     await table.ready()

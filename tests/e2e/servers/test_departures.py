@@ -64,7 +64,7 @@ async def test_after_thirty_days_nothing_of_the_server_is_stored(table: Table) -
     await pass_days(table, 1)
     assert not names_server(table, stored(table))
     assert "(1, " not in stored(table)
-    # What could not be told any more waits for nothing.
+    # Messages that could not be sent any more are not kept waiting.
     table.clock.advance(5)
     _, late = await asyncio.wait(waiting, timeout=PATIENCE)
     assert not late

@@ -67,7 +67,7 @@ def is_telling(name: str) -> bool:
 
 async def delete(table: Table) -> None:
     """The host deletes the match's channels, after which Discord has refused nothing."""
-    # What is still being told as the channels go would be refused, and rightly.
+    # Messages still being sent as the channels go would be refused, and rightly.
     while telling := [one for one in asyncio.all_tasks() if is_telling(one.get_name())]:
         await asyncio.wait(telling)
     asked = await table.run(HOST, HOME, "match delete", match="1")

@@ -290,7 +290,7 @@ def test_each_player_is_as_strong_as_it_should_be(
 
 
 def test_the_newcomer_overlooks_things_now_and_then() -> None:
-    """It takes most of its own immediate wins, but not all."""
+    """It takes most of its immediate wins, but not all."""
     state = State(
         begin().config,
         1,

@@ -102,7 +102,7 @@ class Outcome:
 
 
 async def play(stand: SeasonStand) -> None:
-    """Plays the season to its end; whatever was done before is done again by the same request."""
+    """Plays the season to its end; what was done before is done again by the same request."""
     await stand.seasons.create("House of Larks", SHORT, HOST, HOME, "create")
     while not (season := await stand.season()).over:
         await _step(stand, season)

@@ -12,7 +12,7 @@ from tests.e2e.helpers.program import PATIENCE, gather, lobby_of
 from tests.e2e.helpers.table import HOST, Rooms
 
 
-class Company:
+class Crowds:
     """The crowds of all matches on a local Discord."""
 
     def __init__(self, sandbox: Sandbox, record: Record, dice: random.Random) -> None:
