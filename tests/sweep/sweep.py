@@ -57,11 +57,16 @@ _CLOCK: Final = re.compile(
     r"(?:The bot was away for|Discord kept the bot from this match for)[^;]*;[^.]*\.",
     re.MULTILINE,
 )
-_FAIR_TURN: Final = re.compile(r"Another player takes over, so this turn lasts until\s*\.")
-"""Who takes over gets no more time where more was given back for the time without the bot."""
+_REPLACED: Final = re.compile(
+    r"Another player takes over, so this turn lasts until\s*\.|"
+    r"Not everybody has answered, so the deadline moves by [^.]*\. That happens once\."
+)
+"""Lines at a board's clock, which the one about time given back for the bot's absence replaces."""
 
 _OTHER_DRAWINGS: Final = re.compile(r"-# The other \w+ are drawn by \*\*My move\*\*\.")
 """The note in a reply on its drawings, of which replies that wait together have the last one's."""
+_QUESTION: Final = re.compile(r"(bifrost:standstop:\d+):\d+")
+"""A button about a question, which is numbered by its event: those of the clock count as well."""
 _BREAKS: Final = re.compile(r"(?:(?<=\*\*)\.)?\s+")
 """Where a message breaks its lines; short sentences share one, also with one of the clock's."""
 _INTACT: Final = "intact"
@@ -288,12 +293,13 @@ def read(room: Room, names: Mapping[str, str]) -> tuple[Any, ...]:
     found: list[Any] = [room.type, tuple(sorted(map(str, room.overwrites)))]
     for said in (said for said in room.said if said.author == "bot"):
         text = _CLOCK.sub("", _ID.sub(lambda id: names.get(id[0], id[0]), said.text))
-        text = _FAIR_TURN.sub("", _OTHER_DRAWINGS.sub("", text))
+        text = _REPLACED.sub("", _OTHER_DRAWINGS.sub("", text))
         text = _BREAKS.sub(" ", text).strip()
         # A new message names people without notifying them; an edited one mentions all.
         text = _MENTION.sub(r"Player \1", text)
         if said.answers is None:
-            found.append((text, said.files, said.buttons, said.pings))
+            buttons = tuple(_QUESTION.sub(r"\1", button) for button in said.buttons)
+            found.append((text, said.files, buttons, said.pings))
         elif isinstance(found[-1], list):
             found[-1] += _sentences(text)
         else:
