@@ -20,7 +20,7 @@ from bifrost_bot.gateway.channels.access import (
     ExposedError,
     FullError,
     UnreachableError,
-    is_available,
+    available_guild,
 )
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.nonce import (
@@ -132,12 +132,7 @@ class Channels:
         Raises:
             AwayError: When the bot is not on it, or (`UnreachableError`) it is not available yet.
         """
-        guild = self._client.get_guild(await self._runner.guild_id(match.id))
-        if guild is None:
-            raise AwayError(f"the bot is not on the server of match {match.id}")
-        if not is_available(guild):
-            raise UnreachableError(f"the server of match {match.id} cannot be reached yet")
-        return guild
+        return available_guild(self._client, await self._runner.guild_id(match.id))
 
     async def is_away(self, match: Match) -> bool:
         """Returns whether a match's server is not available, though the bot is on it."""
