@@ -109,7 +109,7 @@ class App:
     """A bot with all its parts; `building` makes it.
 
     The constructor makes the parts in the order in which they need each other. Parts do not
-    register themselves: `_connect` is the complete list of who is told about what.
+    register themselves: `_connect` is the complete list of listeners.
     """
 
     def __init__(

@@ -8,7 +8,7 @@ from bifrost_bot.store.server_settings import GuildSettings
 
 
 class ServerSettings:
-    """The settings of all servers; only this process changes those of its own."""
+    """The settings of all servers; those of its shards only this process changes."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -90,7 +90,7 @@ class Connection(aiosqlite.Connection):
         self.number: int | None = None
 
     def begin(self) -> None:
-        """Lets the next statement begin a transaction, which no other process can write beside."""
+        """Lets the next statement begin a transaction; until its end no other process writes."""
         self._begins = True
 
     def cursor(self) -> _Cursor:  # type: ignore[override] - the driver's own needs a trip
@@ -103,7 +103,7 @@ class Connection(aiosqlite.Connection):
 
     async def commit(self) -> None:
         """Commits the transaction, with its number."""
-        await self._execute(self._commit)
+        await self._execute(self._commit)  # pyright: ignore[reportUnknownMemberType]
         self.number = None
         self._committed = True
 
