@@ -81,6 +81,7 @@ from bifrost_bot.runtime.seasons.delivery import SeasonDelivery
 from bifrost_bot.runtime.seasons.episodes import EpisodeMatches
 from bifrost_bot.runtime.seasons.results import LinkedMatches
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
+from bifrost_bot.runtime.server_settings import ServerSettings
 from bifrost_bot.runtime.service_manager import watched
 from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.runtime.tasks import Tasks, end_on_signals, stop_on_signals, until_stopped
@@ -108,7 +109,7 @@ class App:
     """A bot with all its parts; `building` makes it.
 
     The constructor makes the parts in the order in which they need each other. Parts do not
-    register themselves: `_connect` is the complete list of who is told about what.
+    register themselves: `_connect` is the complete list of listeners.
     """
 
     def __init__(
@@ -132,6 +133,7 @@ class App:
         self.tasks = Tasks()
         self.starting = starting
         self.names = Names()
+        self.server_settings = ServerSettings(database)
         tasks = self.tasks
 
         # Matches and seasons.
@@ -167,7 +169,7 @@ class App:
         self.marks = DeliveryMarks(database, clock, tasks)
         self.directory = Directory(database, tasks)
         self.channels = Channels(
-            bot, runner, self.directory, self.marks, database, limiter, tasks, clock
+            bot, runner, self.directory, self.marks, self.server_settings, limiter, tasks, clock
         )
         self.hosts_overview = HostsOverview(bot, runner, self.directory, limiter, tasks, clock)
         self.practice_cleanup = PracticeCleanup(database, runner, self.channels, tasks, clock)
@@ -175,7 +177,6 @@ class App:
             bot, self.season_runner, self.directory, limiter, self.channels.confirmed
         )
         self.season_roles = SeasonRoles(bot, self.season_runner, database, limiter)
-        self.hosts_overview.require_closed = partial(require_closed, self.channels)
         self.scheduled_events = ScheduledEvents(
             bot, runner, self.season_runner, database, limiter, tasks, clock
         )
@@ -198,7 +199,7 @@ class App:
             replays,
             self.renderer,
             self.names,
-            PublicColours(database, runner),
+            PublicColours(self.server_settings, runner),
             Transcripts(
                 bot,
                 runner,
@@ -266,7 +267,7 @@ class App:
         )
 
     def _delivery(self, limiter: Limiter, people: People) -> Delivery:
-        colours = PublicColours(self.database, self.runner)
+        colours = PublicColours(self.server_settings, self.runner)
         sender = Sender(self.bot, self.renderer, self.preferences, self.names, colours, self.clock)
         animations = Animations(self.bot, self.renderer, limiter, self.tasks)
         boards = BoardMessages(sender, self.directory, self.marks, animations, self.clock)
@@ -291,7 +292,7 @@ class App:
             in_flight=ConcurrencyLimit(),
             person_names=self.names,
             filled_forms=FilledForms(),
-            servers=Servers(self.database),
+            servers=Servers(self.database, self.server_settings),
             confirmations=Confirmations(),
             opening=asyncio.Lock(),
             file_readers=FileReaders(),
@@ -355,12 +356,14 @@ class App:
             lambda match: maintenance.recording(match, again)
         )
         self.season_runner.reader.changed = self._reload_season
+        self.hosts_overview.require_closed = partial(require_closed, self.channels)
         self.channels.page_of = self.pages.links.spectators
         self.channels.roles_of = self.season_roles.of_match
         self.delivery.on_blocked = self.match_upkeep.on_obstruction
         self.computers.thought = lambda thought: self.metrics.note_thinking_share(thought.share)
         self.computers.missed = self.metrics.computers_missed
         self.departures.forgotten = self.directory.drop
+        self.departures.erased = self.server_settings.forget
         self.clock.on_clock_jump = self._on_clock_jump
         self.bot.answered = [self.metrics.answered, self.shown_watch.answered]
 

@@ -37,10 +37,17 @@ class UnknownGameError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Games by id, and a sentence for each plugin that is left out."""
+    """The games that were found.
+
+    Attributes:
+        games: All of them by id.
+        refused: A sentence for each plugin that is left out.
+        packages: The names of all plugins' packages, as they are imported.
+    """
 
     games: Mapping[str, AnyGame]
     refused: tuple[str, ...] = ()
+    packages: tuple[str, ...] = ()
 
 
 @cache
@@ -48,8 +55,10 @@ def found() -> Found:
     """Returns the games and the refusals, looked up once."""
     # At first use, since a plugin may import this module.
     own = {game.info.id: game for game in OWN}
-    foreign, refused = plugins.load_all(plugins.installed(), own)
-    return Found(MappingProxyType({**own, **foreign}), refused)
+    entries = plugins.installed()
+    foreign, refused = plugins.load_all(entries, own)
+    packages = sorted({entry.module.partition(".")[0] for entry in entries})
+    return Found(MappingProxyType({**own, **foreign}), refused, tuple(packages))
 
 
 def all_games() -> Mapping[str, AnyGame]:

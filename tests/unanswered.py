@@ -15,10 +15,10 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-import aiosqlite
 import pytest
 from sqlalchemy.engine import make_url
 
+from bifrost_bot.store.driver import sqlite_connection
 from tests.databases import postgresql_url
 
 Fate: TypeAlias = Literal["kept", "dropped", "stuck"]
@@ -63,9 +63,9 @@ class File(Answers):
 
     def __init__(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         super().__init__(f"sqlite:///{path}")
-        commit = aiosqlite.Connection.commit
+        commit = sqlite_connection.Connection.commit
 
-        async def unanswered(connection: aiosqlite.Connection) -> None:
+        async def unanswered(connection: sqlite_connection.Connection) -> None:
             fate = self._next()
             if fate == "kept":
                 await commit(connection)
@@ -75,7 +75,7 @@ class File(Answers):
                 raise sqlite3.OperationalError("disk I/O error")
             await commit(connection)
 
-        monkeypatch.setattr(aiosqlite.Connection, "commit", unanswered)
+        monkeypatch.setattr(sqlite_connection.Connection, "commit", unanswered)
 
 
 class Line(Answers):

@@ -235,7 +235,7 @@ def _draw_step(
     cards: Sequence[Card],
     placed: PlacedPodium,
 ) -> None:
-    """Draws a step with its number and points, who stands on it, and confetti above them."""
+    """Draws a step with its number and points, who is on it, and confetti above them."""
     left, upper, width, height = box
     fill = _metal(brush.palette, place)
     middle = (left + width / 2, upper + height / 2)

@@ -37,8 +37,8 @@ class Series:
         if self.best_of == 1:
             return False
         left = self.best_of - self.played
-        first, second, *_ = *sorted(self.wins.values(), reverse=True), 0, 0
-        return left <= 0 or first > second + left
+        ranked = sorted([0, 0, *self.wins.values()], reverse=True)
+        return left <= 0 or ranked[0] > ranked[1] + left
 
 
 def series_before(match: Match) -> Series:

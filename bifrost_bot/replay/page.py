@@ -9,8 +9,6 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from jinja2 import Environment
-
 from bifrost_bot.drawing.palette import DARK, PALETTES, STANDARD, Palette, Rgb, mix
 from bifrost_bot.drawing.shape import Polygon
 from bifrost_bot.drawing.sign import (
@@ -68,7 +66,7 @@ def lost_page() -> PageText:
     """Returns the page of an address that leads nowhere."""
     style = _style()
     policy = _policy(style=style)
-    return PageText(_rendered("lost.html", style=style, policy=policy), _framed(policy))
+    return PageText(rendered("lost.html", style=style, policy=policy), _framed(policy))
 
 
 def _page(
@@ -77,7 +75,7 @@ def _page(
     script = join_scripts(["const READERS = [];", *_readers(), *map(file_text, scripts)])
     style = _style()
     policy = _policy(style=style, script=script, connect="'self'" if live else "")
-    text = _rendered(
+    text = rendered(
         "index.html",
         title=str(packed["title"]) if packed else "Match" if live else "Replay",
         palettes=tuple(PALETTES),
@@ -88,11 +86,6 @@ def _page(
         live=live,
     )
     return PageText(text, _framed(policy))
-
-
-def _rendered(name: str, **values: object) -> str:
-    environment = Environment(autoescape=True, trim_blocks=True)
-    return environment.from_string(file_text(name)).render(values)
 
 
 def _policy(style: str, script: str = "", connect: str = "") -> str:
@@ -160,6 +153,17 @@ def _readers() -> list[str]:
             path = files(game.package) / game.info.reader
             scripts.append(path.read_text(encoding="utf-8"))
     return scripts
+
+
+def rendered(name: str, **values: object) -> str:
+    """Returns a template of the page's folder as HTML, with values put in."""
+    # Most bots begin long before a page is asked for.
+    from jinja2 import Environment, FunctionLoader  # noqa: PLC0415 - only pages need it
+
+    environment = Environment(
+        loader=FunctionLoader(file_text), autoescape=True, trim_blocks=True, lstrip_blocks=True
+    )
+    return environment.get_template(name).render(values)
 
 
 def file_text(name: str) -> str:

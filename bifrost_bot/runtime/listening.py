@@ -33,7 +33,7 @@ async def listening(
     """Serves an application during the block; yields the port. No request is logged.
 
     Args:
-        app: The application; it is told when a connection breaks off.
+        app: The application; it learns when a connection breaks off.
         host: The address to listen on.
         port: The port; 0 takes any free one.
         what: What is served, for people.

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from bifrost_bot.engines.plugins import installed
+from bifrost_bot.engines import registry
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history import snapshot
 from bifrost_bot.match.history.record import RECORD
@@ -91,8 +91,7 @@ def _packed(match: Match) -> str:
 
 def _version() -> str:
     """Returns the version of everything that folds events, as a hash of its source."""
-    others = {entry.module.partition(".")[0] for entry in installed()}
-    return _hash(tuple(sorted(others)))
+    return _hash(registry.found().packages)
 
 
 @cache

@@ -18,6 +18,11 @@ _LONGEST_NAME: Final = 80
 """The most characters of a name or mention in a message, with escapes."""
 
 
+def mentioned(text: str) -> list[str]:
+    """Returns the ids of the people whom a text mentions."""
+    return _MENTION.findall(text)
+
+
 def clean_names(seen: Mapping[str, str]) -> dict[str, str]:
     """Returns display names by id, made safe for a message."""
     return {id: clean(name) for id, name in seen.items()}

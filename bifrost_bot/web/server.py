@@ -196,6 +196,8 @@ class PageServer:
             yield None
             return
         _allow_files()
+        # On the event loop, the first visitor's would hold up every match.
+        await asyncio.gather(asyncio.to_thread(live_page), asyncio.to_thread(lost_page))
         app = web.Application(middlewares=[_explain])
         app.on_response_prepare.append(_add_headers)
         app.add_routes(

@@ -14,6 +14,8 @@ def test_a_person_has_a_name_of_their_own_on_each_server() -> None:
     assert names.known(MIDGARD) == {"7": "Masked Owl"}
     assert names.known(ASGARD) == {"7": "Real Name", "8": "Somebody Else"}
     assert names.known(3) == {}
+    assert names.some(ASGARD, ["8", "9"]) == {"8": "Somebody Else"}
+    assert names.some(MIDGARD, ["8"]) == {}
 
 
 def test_the_last_name_counts() -> None:

@@ -12,11 +12,21 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import OperationalError
 
 from bifrost_bot.store import deadlines
-from bifrost_bot.store.database import ConflictError, Database, StoreError, refusal, upgrade
+from bifrost_bot.store.database import (
+    ConflictError,
+    Database,
+    StoreError,
+    knows_revision,
+    migrations,
+    newest_revision,
+    refusal,
+    upgrade,
+)
 from bifrost_bot.store.streams import MATCHES
 from bifrost_bot.store.tables import metadata
 from tests.databases import needs_postgresql, postgresql_url
@@ -45,6 +55,12 @@ async def ended(threads: set[threading.Thread]) -> None:
 
 
 class TestMigrations:
+    def test_their_files_are_named_by_their_revisions(self) -> None:
+        scripts = ScriptDirectory.from_config(migrations())
+        assert newest_revision() == scripts.get_current_head()
+        assert all(knows_revision(script.revision) for script in scripts.walk_revisions())
+        assert not knows_revision("9999")
+
     async def test_they_make_the_tables_the_code_knows(self, database: Database) -> None:
         def differences(connection: Connection) -> list[object]:
             context = MigrationContext.configure(

@@ -26,7 +26,7 @@ async def connection(tmp_path: Path) -> AsyncIterator[sqlite_connection.Connecti
     await connection.close()
 
 
-async def test_a_transaction_takes_a_trip_for_each_statement_and_one_for_each_end(
+async def test_a_transaction_takes_a_trip_for_each_statement_and_one_for_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = Database(f"sqlite:///{tmp_path / 'one.sqlite3'}")
@@ -43,7 +43,8 @@ async def test_a_transaction_takes_a_trip_for_each_statement_and_one_for_each_en
         patch.setattr(aiosqlite.Connection, "_execute", counted)
         async with database.transaction() as connection:
             assert list(await connection.scalars(text("SELECT 'a' UNION SELECT 'b'"))) == ["a", "b"]
-    assert trips == ["execute", "execute", "commit"]
+            await connection.execute(text("INSERT INTO kept VALUES ('c')"))
+    assert trips == ["execute", "execute", "_commit"]
     await database.close()
 
 
@@ -69,15 +70,38 @@ async def test_rows_are_never_missed(connection: sqlite_connection.Connection) -
 
 async def test_the_uncommitted_is_undone(connection: sqlite_connection.Connection) -> None:
     await connection.commit()
-    await connection.cursor().execute("BEGIN IMMEDIATE")
+    connection.begin()
+    await connection.cursor().execute("CREATE TABLE kept (word TEXT)")
     assert connection.in_transaction
     await connection.rollback()
     assert not connection.in_transaction
+    assert not list(await connection.execute_fetchall("SELECT name FROM sqlite_schema"))
+
+
+async def test_many_rows_at_once_are_undone(connection: sqlite_connection.Connection) -> None:
+    await connection.cursor().execute("CREATE TABLE kept (word TEXT)")
+    connection.begin()
+    await connection.cursor().executemany("INSERT INTO kept VALUES (?)", [("a",), ("b",)])
+    await connection.rollback()
+    assert not list(await connection.execute_fetchall("SELECT word FROM kept"))
+
+
+async def test_what_was_rolled_back_leaves_nothing_to_the_next(
+    connection: sqlite_connection.Connection,
+) -> None:
+    connection.begin()
+    connection.number = 7
+    await connection.rollback()
+    await connection.cursor().execute("CREATE TABLE kept (word TEXT)")
+    assert not connection.in_transaction
+    await connection.commit()
+    assert list(await connection.execute_fetchall("PRAGMA user_version")) == [(0,)]
 
 
 async def test_a_cancelled_begin_is_undone(connection: sqlite_connection.Connection) -> None:
     await connection.commit()
-    begun = asyncio.create_task(connection.cursor().execute("BEGIN IMMEDIATE"))
+    connection.begin()
+    begun = asyncio.create_task(connection.cursor().execute("SELECT 1"))
     await asyncio.sleep(0)
     begun.cancel()
     await asyncio.wait([begun])

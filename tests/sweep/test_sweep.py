@@ -216,8 +216,12 @@ def _read(outcome: Outcome, seat: str) -> Outcome:
 
     Time that is given back edits a board there, which then notifies no one.
     """
-    read = [room for room in outcome.rooms if not room[0].startswith(f"{seat}-")]
-    # The number of a question counts events of the clock, too.
+    # The number of a question, which its button has too, counts events of the clock.
+    read = [
+        (name, tuple(re.sub(r"(?<=standstop:)[\d:]+", "", str(one)) for one in told))
+        for name, told in outcome.rooms
+        if not name.startswith(f"{seat}-")
+    ]
     events = [
         {**event, "number": 0} if event["is"] == "StandInAsked" else event
         for event in outcome.events

@@ -9,6 +9,7 @@ import selectors
 import sqlite3
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor
+from functools import partial
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -16,6 +17,7 @@ import aiosqlite
 import pytest
 
 from bifrost_bot.runtime.clock import SystemClock
+from bifrost_bot.store.driver import sqlite_connection
 from tests.clock import START_MS
 
 _Found = TypeVar("_Found")
@@ -194,15 +196,16 @@ def without_threads(monkeypatch: pytest.MonkeyPatch, tap: Callable[[], Tap]) -> 
     """
     changes = WeakKeyDictionary[aiosqlite.Connection, int]()
 
-    async def commit(self: Any) -> None:
-        connection: sqlite3.Connection = self._conn
-        if connection.total_changes == changes.get(self, 0):
-            connection.commit()
+    carry_out: Any = vars(sqlite_connection.Connection)["_commit"]
+
+    def commit(self: Any) -> None:
+        if self._conn.total_changes == changes.get(self, 0):
+            carry_out(self)
             return
         try:
-            tap().through(f"write by {task_name()}", connection.commit)
+            tap().through(f"write by {task_name()}", partial(carry_out, self))
         finally:
-            changes[self] = connection.total_changes
+            changes[self] = self._conn.total_changes
 
     async def rollback(self: Any) -> None:
         self._conn.rollback()
@@ -218,7 +221,7 @@ def without_threads(monkeypatch: pytest.MonkeyPatch, tap: Callable[[], Tap]) -> 
     monkeypatch.setattr(aiosqlite.Cursor, "execute", read)
     monkeypatch.setattr(aiosqlite.core, "SimpleQueue", _OnTheSpot)
     monkeypatch.setattr(aiosqlite.core, "Thread", _OnTheSpot)
-    monkeypatch.setattr(aiosqlite.Connection, "commit", commit)
+    monkeypatch.setattr(sqlite_connection.Connection, "_commit", commit)
     monkeypatch.setattr(aiosqlite.Connection, "rollback", rollback)
 
 

@@ -35,9 +35,18 @@ class FullError(BlockedError):
     """A category has no room; the message says what hosts can do."""
 
 
-def is_available(guild: discord.Guild) -> bool:
-    """Returns whether a server's data has arrived; until then the library has only its id."""
-    return not guild.unavailable and guild.me is not None  # pyright: ignore[reportUnnecessaryComparison]
+def available_guild(client: discord.Client, guild_id: int) -> discord.Guild:
+    """Returns a server whose data has arrived; until then the library has only its id.
+
+    Raises:
+        AwayError: When the bot is not on it, or (`UnreachableError`) it is not available yet.
+    """
+    guild = client.get_guild(guild_id)
+    if guild is None:
+        raise AwayError(f"the bot is not on server {guild_id}")
+    if guild.unavailable or guild.me is None:  # pyright: ignore[reportUnnecessaryComparison]
+        raise UnreachableError(f"server {guild_id} cannot be reached yet")
+    return guild
 
 
 async def edit_message(

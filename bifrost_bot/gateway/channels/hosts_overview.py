@@ -1,26 +1,18 @@
 """The hosts' message of every match, edited in place when the request limits allow it."""
 
-import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-import aiohttp
 import discord
 
-from bifrost_bot.gateway.channels.access import (
-    REQUEST_ERRORS,
-    AwayError,
-    ExposedError,
-    edit_message,
-)
+from bifrost_bot.gateway.channels.access import edit_message
 from bifrost_bot.gateway.channels.directory import CONTROL, Directory
 from bifrost_bot.gateway.channels.nonce import overview_nonce
+from bifrost_bot.gateway.channels.refresher import Refresher
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.event import is_routine
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Kind
 from bifrost_bot.messages.control import control_post
-from bifrost_bot.runtime.backoff import Patience
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.limiter import Limiter
@@ -30,11 +22,8 @@ from bifrost_bot.speech.mentions import match_names, with_names
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel
 
-log = logging.getLogger(__name__)
 _HISTORY_LENGTH = 100
 _LONGEST_PAUSE_MS = 60_000
-_TEMPORARY = (discord.DiscordServerError, aiohttp.ClientError, OSError, StoreError, ExposedError)
-_PERMANENT = (*REQUEST_ERRORS, AwayError, MatchError, FaultError)
 
 
 class HostsOverview:
@@ -56,11 +45,9 @@ class HostsOverview:
         self._client = client
         self._runner = runner
         self._directory = directory
-        self._limiter = limiter
         self._tasks = tasks
         self._clock = clock
-        self._stale: set[str] = set()
-        self._busy: set[str] = set()
+        self._refresher = Refresher("hosts' message", self._show, runner, limiter, tasks, clock)
         self._waiting: set[str] = set()
         self._shown: dict[str, str] = {}
         self.require_closed: Callable[[Match, Channel], Awaitable[None]] = _passes
@@ -77,7 +64,7 @@ class HostsOverview:
         elif match.id not in self._waiting:
             self._waiting.add(match.id)
             later = self._update_later(match.id, wait_ms)
-            self._tasks.start(later, f"hosts' channel of match {match.id}, later")
+            self._tasks.start(later, f"hosts' message of match {match.id}, later")
 
     def _wait_ms(self, match: Match) -> int:
         """Returns how long an edit can wait in a quick turn: until its last quarter.
@@ -100,40 +87,12 @@ class HostsOverview:
         """Updates a match's message, in the background."""
         if match.state is None or match.settings.practice:
             return
-        self._stale.add(match.id)
-        if match.id not in self._busy:
-            self._busy.add(match.id)
-            self._tasks.start(self._update(match.id), f"hosts' channel of match {match.id}")
+        self._refresher.look_after(match.id)
 
     def renew(self, match: Match) -> None:
         """Sends or edits a match's message even if unchanged, such as in a recreated channel."""
         self._shown.pop(match.id, None)
         self.look_after(match)
-
-    async def _update(self, match_id: str) -> None:
-        patience = Patience()
-        try:
-            while not await self._is_current(match_id):
-                await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
-        except _PERMANENT as problem:
-            log.warning("the hosts' channel of match %s cannot be told: %s", match_id, problem)
-        finally:
-            self._busy.discard(match_id)
-            self._stale.discard(match_id)
-
-    async def _is_current(self, match_id: str) -> bool:
-        """Shows the match until it no longer changes; returns False to be called again later."""
-        try:
-            while match_id in self._stale and await self._directory.channel(match_id, CONTROL):
-                guild_id = await self._runner.guild_id(match_id)
-                await self._limiter.take(Kind.ANIMATION.rank, guild_id)
-                self._stale.discard(match_id)
-                await self._show(await self._runner.match(match_id))
-        except _TEMPORARY as problem:
-            log.warning("the hosts' channel of match %s cannot be told yet: %s", match_id, problem)
-            self._stale.add(match_id)
-            return False
-        return True
 
     async def _show(self, match: Match) -> None:
         channel = await self._directory.channel(match.id, CONTROL)

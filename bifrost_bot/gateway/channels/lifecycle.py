@@ -20,7 +20,7 @@ from bifrost_bot.gateway.channels.access import (
     ExposedError,
     FullError,
     UnreachableError,
-    is_available,
+    available_guild,
 )
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.nonce import (
@@ -51,13 +51,12 @@ from bifrost_bot.runtime.delivery.marks import DeliveryMarks
 from bifrost_bot.runtime.delivery.transport import BlockedError
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.server_settings import ServerSettings
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.speech.channel import addresses
 from bifrost_bot.speech.texts import ALL_BOARDS
-from bifrost_bot.store import server_settings
-from bifrost_bot.store.database import Database, StoreError
+from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel
-from bifrost_bot.store.server_settings import GuildSettings
 
 log = logging.getLogger(__name__)
 _RANK = Kind.LINE.rank
@@ -83,7 +82,7 @@ class Channels:
         runner: Runner,
         directory: Directory,
         marks: DeliveryMarks,
-        database: Database,
+        settings: ServerSettings,
         limiter: Limiter,
         tasks: Tasks,
         clock: Clock,
@@ -92,7 +91,7 @@ class Channels:
         self._runner = runner
         self._directory = directory
         self._marks = marks
-        self._database = database
+        self._settings = settings
         self._limiter = limiter
         self._tasks = tasks
         self._clock = clock
@@ -132,12 +131,7 @@ class Channels:
         Raises:
             AwayError: When the bot is not on it, or (`UnreachableError`) it is not available yet.
         """
-        guild = self._client.get_guild(await self._runner.guild_id(match.id))
-        if guild is None:
-            raise AwayError(f"the bot is not on the server of match {match.id}")
-        if not is_available(guild):
-            raise UnreachableError(f"the server of match {match.id} cannot be reached yet")
-        return guild
+        return available_guild(self._client, await self._runner.guild_id(match.id))
 
     async def is_away(self, match: Match) -> bool:
         """Returns whether a match's server is not available, though the bot is on it."""
@@ -241,13 +235,9 @@ class Channels:
         if plain(channel.overwrites) == known:
             self.confirmed[channel.id] = plain(edited.overwrites if edited else merged)
 
-    async def _settings(self, guild: discord.Guild) -> GuildSettings:
-        async with self._database.transaction() as connection:
-            return await server_settings.settings(connection, guild.id)
-
     async def _spectators(self, guild: discord.Guild) -> int | None:
         """Returns the role that may watch the matches of a server, if its managers chose one."""
-        return (await self._settings(guild)).spectator_role_id
+        return (await self._settings.of(guild.id)).spectator_role_id
 
     async def can_archive(self, match: Match) -> bool:
         """Returns whether the match has a category that is not archived yet."""
@@ -447,7 +437,7 @@ class Channels:
 
     async def _make_category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel:
         overwrites = await self._category_overwrites(match, guild)
-        above = guild.get_channel((await self._settings(guild)).below_category_id or 0)
+        above = guild.get_channel((await self._settings.of(guild.id)).below_category_id or 0)
         # Of equal positions Discord shows the older channel first, so the new category comes right
         # below that one.
         position = discord.utils.MISSING if above is None else above.position

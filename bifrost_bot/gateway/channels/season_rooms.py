@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bifrost_bot.gateway.channels.access import AwayError, UnreachableError, is_available
+from bifrost_bot.gateway.channels.access import available_guild
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.nonce import (
     channel_mark,
@@ -67,12 +67,7 @@ class SeasonChannels:
         Raises:
             AwayError: When the bot is not on it, or (`UnreachableError`) it is not available yet.
         """
-        guild = self._client.get_guild(home.guild_id)
-        if guild is None:
-            raise AwayError(f"the bot is not on server {home.guild_id}")
-        if not is_available(guild):
-            raise UnreachableError(f"server {home.guild_id} cannot be reached yet")
-        return guild
+        return available_guild(self._client, home.guild_id)
 
     async def home(self, season: Season) -> Home:
         """Returns where a season is announced, after making its channel if necessary.

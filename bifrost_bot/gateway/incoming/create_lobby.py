@@ -72,7 +72,7 @@ async def open_lobby(
 async def default_settings(services: Services, guild_id: int, game: AnyGame) -> Settings:
     """Returns the default settings of a match on a server."""
     play = services.settings.play
-    server = await services.servers.settings(guild_id)
+    server = await services.servers.settings.of(guild_id)
     return replace(
         usual_settings(game.info),
         grace_ms=round(play.grace_seconds * 1000),
@@ -115,7 +115,7 @@ async def announce(services: Services, interaction: discord.Interaction, match: 
     """Announces a new match in the server's channel for that, and tells its host if this fails."""
     guild = interaction.guild
     assert guild is not None
-    settings = await services.servers.settings(guild.id)
+    settings = await services.servers.settings.of(guild.id)
     channel = guild.get_channel(settings.announcement_channel_id or 0)
     if not isinstance(channel, discord.TextChannel):
         return

@@ -1,6 +1,6 @@
 """The settings and presets of servers, and the right to host matches there."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import discord
 
@@ -8,34 +8,19 @@ from bifrost_bot.engines.values import Seat
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.match.player import Person, Player
+from bifrost_bot.runtime.server_settings import ServerSettings
 from bifrost_bot.speech.wording import clean
-from bifrost_bot.store import presets, server_settings
+from bifrost_bot.store import presets
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.presets import Preset
-from bifrost_bot.store.server_settings import GuildSettings
 
 
 class Servers:
     """The settings and presets of all servers."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, settings: ServerSettings) -> None:
         self._database = database
-
-    async def settings(self, guild_id: int) -> GuildSettings:
-        """Returns the settings of a server."""
-        async with self._database.transaction() as connection:
-            return await server_settings.settings(connection, guild_id)
-
-    async def save_settings(
-        self, guild_id: int, change: Callable[[GuildSettings], GuildSettings]
-    ) -> tuple[GuildSettings, GuildSettings]:
-        """Records a change of a server's settings; returns the settings before and after."""
-        async with self._database.transaction() as connection:
-            before = await server_settings.settings(connection, guild_id, to_change=True)
-            after = change(before)
-            if after != before:
-                await server_settings.put(connection, guild_id, after)
-        return before, after
+        self.settings = settings
 
     async def presets(self, guild_id: int) -> Mapping[str, Preset | None]:
         """Returns a server's presets by name; None for one that can no longer be read."""
@@ -58,7 +43,7 @@ class Servers:
         Raises:
             RefusedError: With the missing role or permission.
         """
-        role_id = (await self.settings(interaction.guild_id or 0)).host_role_id
+        role_id = (await self.settings.of(interaction.guild_id or 0)).host_role_id
         rights = _server_rights(interaction)
         user = interaction.user
         if rights.manage_guild:

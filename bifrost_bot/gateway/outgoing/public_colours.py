@@ -2,15 +2,14 @@
 
 from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.runner import Runner
-from bifrost_bot.store import server_settings
-from bifrost_bot.store.database import Database
+from bifrost_bot.runtime.server_settings import ServerSettings
 
 
 class PublicColours:
     """The palettes of public pictures."""
 
-    def __init__(self, database: Database, runner: Runner) -> None:
-        self._database = database
+    def __init__(self, settings: ServerSettings, runner: Runner) -> None:
+        self._settings = settings
         self._runner = runner
 
     async def of_match(self, match: Match) -> str:
@@ -19,5 +18,4 @@ class PublicColours:
 
     async def of_server(self, guild_id: int) -> str:
         """Returns the name of the palette for a server's public pictures."""
-        async with self._database.transaction() as connection:
-            return (await server_settings.settings(connection, guild_id)).board_palette
+        return (await self._settings.of(guild_id)).board_palette

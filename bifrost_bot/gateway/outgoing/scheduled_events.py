@@ -1,37 +1,29 @@
 """The events in servers' lists for matches that begin at a set time."""
 
-import logging
 from datetime import UTC, datetime
 from typing import Final
 
-import aiohttp
 import discord
 
-from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, is_available
+from bifrost_bot.gateway.channels.access import available_guild
+from bifrost_bot.gateway.channels.refresher import Refresher
 from bifrost_bot.match.decide.bounds import first_phase
-from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match, Status
-from bifrost_bot.match.notice import Kind
-from bifrost_bot.runtime.backoff import Patience
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store import scheduled_events
-from bifrost_bot.store.database import Database, StoreError
+from bifrost_bot.store.database import Database
 from bifrost_bot.store.scheduled_events import ScheduledEvent
 
-log = logging.getLogger(__name__)
 _SCHEDULED: Final = discord.EventStatus.scheduled
 _ACTIVE: Final = discord.EventStatus.active
 _LONGEST_NAME: Final = 100
 _TURNS: Final = 60
 _LEAST_SECONDS: Final = 3_600
 _MOST_SECONDS: Final = 30 * 86_400
-_TEMPORARY: Final = (discord.DiscordServerError, aiohttp.ClientError, OSError, StoreError)
-_PERMANENT: Final = (*REQUEST_ERRORS, MatchError, FaultError)
 
 
 class ScheduledEvents:
@@ -54,11 +46,8 @@ class ScheduledEvents:
         self._runner = runner
         self._seasons = seasons
         self._database = database
-        self._limiter = limiter
-        self._tasks = tasks
         self._clock = clock
-        self._stale: set[str] = set()
-        self._busy: set[str] = set()
+        self._refresher = Refresher("scheduled event", self._show, runner, limiter, tasks, clock)
 
     def on_change(self, change: Change) -> None:
         """Updates the event of a match whose start was set or dropped, or that began or ended."""
@@ -67,7 +56,7 @@ class ScheduledEvents:
         if before is None or after.settings.private:
             return
         if _stage(before) != _stage(after):
-            self._look_after(after.id)
+            self._refresher.look_after(after.id)
 
     async def take_up(self) -> None:
         """Updates all events, after a restart.
@@ -79,45 +68,10 @@ class ScheduledEvents:
             ids = set(await scheduled_events.matches(connection))
         planned = {match.id for match in await self._runner.live() if match.begins_ms}
         for match_id in sorted(ids | planned):
-            self._look_after(match_id)
+            self._refresher.look_after(match_id)
 
-    def _look_after(self, match_id: str) -> None:
-        self._stale.add(match_id)
-        if match_id not in self._busy:
-            self._busy.add(match_id)
-            self._tasks.start(self._update(match_id), f"scheduled event of match {match_id}")
-
-    async def _update(self, match_id: str) -> None:
-        patience = Patience()
-        try:
-            while not await self._is_current(match_id):
-                await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
-        except _PERMANENT as problem:
-            log.warning("match %s: its scheduled event was refused: %s", match_id, problem)
-        finally:
-            self._busy.discard(match_id)
-            self._stale.discard(match_id)
-
-    async def _is_current(self, match_id: str) -> bool:
-        """Shows the match until it no longer changes; returns False to be called again later."""
-        guild_id = await self._runner.guild_id(match_id)
-        try:
-            while match_id in self._stale:
-                guild = self._client.get_guild(guild_id)
-                if guild is None:
-                    return True
-                if not is_available(guild):
-                    return False
-                await self._limiter.take(Kind.ANIMATION.rank, guild_id)
-                self._stale.discard(match_id)
-                await self._show(await self._runner.match(match_id), guild)
-        except _TEMPORARY as problem:
-            log.warning("match %s: its scheduled event has to wait: %s", match_id, problem)
-            self._stale.add(match_id)
-            return False
-        return True
-
-    async def _show(self, match: Match, guild: discord.Guild) -> None:
+    async def _show(self, match: Match) -> None:
+        guild = available_guild(self._client, await self._runner.guild_id(match.id))
         async with self._database.transaction() as connection:
             known = await scheduled_events.event_of(connection, match.id)
         if match.status is Status.LOBBY and match.begins_ms:

@@ -33,7 +33,7 @@ from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.season.events import SeasonEnded
 from bifrost_bot.season.model import Season
 from bifrost_bot.season.notice import BoardBody, NewsBody, ReminderBody
-from bifrost_bot.speech.mentions import clean_names, says, with_names
+from bifrost_bot.speech.mentions import clean_names, mentioned, says, with_names
 from bifrost_bot.speech.season.view import seen_by
 from bifrost_bot.speech.wording import mention
 from bifrost_bot.store.journal import UNMADE, Home
@@ -162,7 +162,7 @@ class SeasonMessages:
         arguments = await self._arguments(season, post)
         arguments["nonce"] = season_nonce(row, season.seed, home.channel_id)
         called = post.ping or [id for id in _people(season) if mention(id) in post.text]
-        names = clean_names(self._names.known(home.guild_id))
+        names = clean_names(self._names.some(home.guild_id, mentioned(post.text)))
         arguments["content"] = with_names(post.text, names, called)
         arguments["allowed_mentions"] = calling(called)
         arguments["silent"] = not post.ping

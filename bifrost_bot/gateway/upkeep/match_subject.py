@@ -340,7 +340,7 @@ class MatchSubject(Subject):
         return f"{difference.text} It is posted again."
 
     async def _is_replaced(self, match: Match, address: Address, message: int | None) -> bool:
-        """Returns whether a newer board stands, or will stand, in place of a deleted message."""
+        """Returns whether a newer board replaces a deleted message, or will."""
         channel = await self._directory.channel(match.id, address)
         if channel is not None and channel.board_message_id != message:
             return True

@@ -8,13 +8,18 @@ from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Final
 
-from jinja2 import Environment, FunctionLoader
-
 from bifrost_bot.drawing.palette import PALETTES
 from bifrost_bot.engines.scene import Colour, Label, Scene
 from bifrost_bot.engines.values import Json
 from bifrost_bot.messages.season.places import NARROW, WIDE, cut, places_scene, text_width
-from bifrost_bot.replay.page import file_text, hash_of, join_scripts, palette_style, safe_json
+from bifrost_bot.replay.page import (
+    file_text,
+    hash_of,
+    join_scripts,
+    palette_style,
+    rendered,
+    safe_json,
+)
 from bifrost_bot.replay.season.embedding import Embedded, embed
 from bifrost_bot.replay.season.record import EpisodeRecord, SeasonRecord
 from bifrost_bot.season.events import GarnetsMoved
@@ -136,8 +141,8 @@ def _content(
 ) -> str:
     """Returns what changes in the page in the course of a season."""
     seen = record.seen
-    return _rendered(
-        "content.html",
+    return rendered(
+        f"{_FOLDER}/content.html",
         lead=list(_lead(record, left_out, live=live)),
         cast=_cast(seen),
         played=seen.played,
@@ -154,8 +159,8 @@ def _frame(seen: Seen, content: str, kept: Embedded, scenes: Json, position: str
     script = join_scripts(map(file_text, files))
     style = f"{palette_style()}\n{file_text(f'{_FOLDER}/style.css')}"
     data: Json = {"scenes": scenes, "shared": [*kept.shared], "pages": {**kept.pages}}
-    return _rendered(
-        "index.html",
+    return rendered(
+        f"{_FOLDER}/index.html",
         title=seen.title,
         content=content,
         at=position,
@@ -166,12 +171,6 @@ def _frame(seen: Seen, content: str, kept: Embedded, scenes: Json, position: str
         allowed_scripts=[hash_of(script), *kept.hashes],
         data=safe_json(data),
     )
-
-
-def _rendered(name: str, **values: object) -> str:
-    loader = FunctionLoader(lambda name: file_text(f"{_FOLDER}/{name}"))
-    environment = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    return environment.get_template(name).render(values)
 
 
 def _lead(record: SeasonRecord, left_out: Collection[str], *, live: bool) -> Iterator[str]:

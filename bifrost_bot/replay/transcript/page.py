@@ -7,11 +7,9 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from jinja2 import Environment
-
 from bifrost_bot.engines.words import count
 from bifrost_bot.messages.attachment import MOST_BYTES
-from bifrost_bot.replay.page import file_text, hash_of
+from bifrost_bot.replay.page import file_text, hash_of, rendered
 from bifrost_bot.replay.transcript.markup import Names, html_of, instant_html
 
 _FOLDER: Final = "transcript"
@@ -135,8 +133,8 @@ def page(transcript: Transcript, pictures: Mapping[int, bytes]) -> str:
             if data.startswith(PICTURES[file.kind]):
                 sources[file.id] = f"data:{file.kind};base64,{b64encode(data).decode()}"
     style = file_text(f"{_FOLDER}/style.css")
-    environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    return environment.from_string(file_text(f"{_FOLDER}/index.html")).render(
+    return rendered(
+        f"{_FOLDER}/index.html",
         transcript=transcript,
         markup=partial(html_of, names=transcript.names),
         instant=instant_html,

@@ -21,6 +21,7 @@ class GuildRetention:
 
     Attributes:
         forgotten: Called with the id of each deleted match.
+        erased: Called with the id of each server whose data is deleted.
     """
 
     def __init__(
@@ -33,6 +34,7 @@ class GuildRetention:
         self._compared = asyncio.Event()
         self._present: set[int] = set()
         self.forgotten: Callable[[str], None] = lambda _: None
+        self.erased: Callable[[int], None] = lambda _: None
 
     async def left(self, application_id: int, guild_id: int) -> None:
         """Records that the bot was removed from a server."""
@@ -118,4 +120,5 @@ class GuildRetention:
                 await self._seasons.erase(guild_id)
                 for match_id in await self._runner.erase(guild_id):
                     self.forgotten(match_id)
+                self.erased(guild_id)
                 log.info("the data of server %s is deleted", guild_id)

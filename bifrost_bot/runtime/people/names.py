@@ -3,7 +3,7 @@
 A match knows the names of its players and hosts, unless an earlier program created it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from bifrost_bot.speech.wording import NAMELESS, is_visible
@@ -32,6 +32,11 @@ class Names:
         for key in tuple(self._names):
             if key[1] == user_id:
                 del self._names[key]
+
+    def some(self, guild_id: int, user_ids: Iterable[str]) -> Mapping[str, str]:
+        """Returns the remembered names that these users have on a server, by user id."""
+        present = [id for id in user_ids if (guild_id, id) in self._names]
+        return {id: self._names[guild_id, id] for id in present}
 
     def known(self, guild_id: int) -> Mapping[str, str]:
         """Returns a server's remembered names, by user id."""

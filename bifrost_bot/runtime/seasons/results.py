@@ -139,11 +139,13 @@ def shares_in(match: Match) -> tuple[Share, ...]:
     spoils: Mapping[Seat, Spoils] = match.game.spoils(match.state)
     resigned = {one.player.id: one for one in match.resigned}
     given_up = {one.seat for one in resigned.values() if _is_computers(match, one.seat)}
-    ranking = [
-        tuple(seat for seat in group if seat not in given_up) for group in match.outcome.ranking
-    ]
     purses = _purses(match)
-    shares = shares_of(tuple(filter(None, ranking)), spoils, match.seats, purses)
+    ranking: list[tuple[Seat, ...]] = []
+    for group in match.outcome.ranking:
+        kept = tuple(seat for seat in group if seat not in given_up)
+        if kept:
+            ranking.append(kept)
+    shares = shares_of(tuple(ranking), spoils, match.seats, purses)
     for id, one in reversed(resigned.items()):
         held = spoils.get(one.seat, Spoils()) if one.seat in given_up else Spoils()
         garnets = None if held.garnets is None else held.garnets - held.won

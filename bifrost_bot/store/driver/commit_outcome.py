@@ -1,7 +1,7 @@
 """Finds out whether a commit whose answer was lost has succeeded.
 
-A transaction that has written gets a number right before its commit. A file stores the number in
-the same commit (`user_version`, otherwise unused). A server numbers transactions itself and
+A transaction that has written gets a number before its commit. A file stores the number in the
+same commit (`user_version`, otherwise unused). A server numbers transactions itself and
 remembers how they ended.
 """
 
@@ -38,9 +38,9 @@ async def transaction_number(connection: AsyncConnection) -> int | None:
         return None
     if connection.dialect.name != "sqlite":
         return await connection.scalar(_NUMBER)
-    number = secrets.randbits(31)
-    await connection.exec_driver_sql(f"PRAGMA user_version = {number}")
-    return number
+    driver: Any = (await connection.get_raw_connection()).driver_connection
+    driver.number = secrets.randbits(31)
+    return driver.number
 
 
 async def is_in_file(connection: AsyncConnection, number: int) -> bool:

@@ -210,7 +210,7 @@ class _Walk:
         return right if different else event
 
     def _expected(self, following: Sequence[MatchEvent]) -> MatchEvent:
-        """Returns the event that comes next where a stored one stands; it may be of its class.
+        """Returns the event that comes next in place of a stored one; it may be of its class.
 
         Raises:
             _ImpossibleError: If it is of another class, or no command begins with it.

@@ -76,7 +76,7 @@ async def begun(table: Table, by: str = "") -> str:
 
 
 async def test_a_host_reads_when_another_match_can_begin(table: Table, error_log: ErrorLog) -> None:
-    error_log.expected = ("the bot is not on the server of match",)
+    error_log.expected = ("the bot is not on server",)
     table.app.runner.limits = MatchLimits(2, 9)
     await table.run(HOST, HOME, "match create", game="bifrost", computers=3)
     under_way = [await begun(table) for _ in range(2)]

@@ -62,7 +62,7 @@ def check_watching(table: Table, kind: str) -> None:
 
 def is_telling(name: str) -> bool:
     """Whether a task is sending; the one that looks later waits for the clock."""
-    return name.startswith("channel ") or name == "hosts' channel of match 1"
+    return name.startswith("channel ") or name == "hosts' message of match 1"
 
 
 async def delete(table: Table) -> None:

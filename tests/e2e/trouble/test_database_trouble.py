@@ -51,6 +51,7 @@ async def stand_still(table: Table, slot: Slot) -> None:
     assert REFUSED in (await table.move(slot, "D5")).content
     table.clock.advance(1)
     await hosts_read(table, "The bot cannot record anything, so all clocks are paused")
+    await table.clock.awaited_by(table.clock.now_ms() + 1_000, "heartbeat")
     table.clock.advance(600)
 
 

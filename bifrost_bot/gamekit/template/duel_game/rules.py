@@ -56,12 +56,14 @@ def _winner(picks: Mapping[Seat, int], rng: Rng) -> Seat | None:
 def _judged(seats: Sequence[Seat], won: Sequence[Seat | None]) -> Outcome:
     """Returns the ranking by points (Rule 5)."""
     points = {seat: won.count(seat) for seat in seats}
-    ranking = tuple(
-        tuple(seat for seat in seats if points[seat] == score)
-        for score in sorted(set(points.values()), reverse=True)
-    )
+    scores = sorted(set(points.values()), reverse=True)
+    ranking = tuple(_seats_with(score, points) for score in scores)
     winners = listed([name(seat) for seat in ranking[0]])
     return Outcome(ranking, f"The best has {count(points[ranking[0][0]], 'point')}: {winners}.")
+
+
+def _seats_with(score: int, points: Mapping[Seat, int]) -> tuple[Seat, ...]:
+    return tuple(seat for seat, own in points.items() if own == score)
 
 
 def evolve(state: State, event: Event) -> State:

@@ -14,7 +14,8 @@ from bifrost_bot.gamekit.recording import recording
 from bifrost_bot.tools import referee, referee_document
 
 RECORDED: Final = sorted(Path(__file__).parent.glob("recorded/*.json"))
-LEFT, RIGHT = Slot("left"), Slot("right")
+LEFT = Slot("left")
+RIGHT = Slot("right")
 
 
 def played(left: str, right: str) -> Any:
@@ -43,7 +44,8 @@ def test_rules_2_and_3_who_takes_the_point(left: str, right: str, winner: str | 
 
 def test_rule_4_who_sees_a_number() -> None:
     """Clause 4."""
-    game, state = game_of("duel"), played("3", "1")
+    game = game_of("duel")
+    state = played("3", "1")
     assert [pick.number for pick in game.view(state, "left").picks] == [3]
     assert game.view(state, None).picks == ()
 

@@ -39,7 +39,7 @@ async def show_preflight(
     title = chosen(game).info.title if game else "every game"
     guild = interaction.guild
     assert guild is not None
-    settings = await services.servers.settings(guild.id)
+    settings = await services.servers.settings.of(guild.id)
     today = await services.quota.channels(guild.id)
     here = preflight.rights_here(interaction)
     problems = preflight.problems(guild, needed, interaction.client.intents, today, here)
@@ -76,7 +76,7 @@ async def show_visibility(
     """Shows the user who sees what in a match on this server."""
     guild = interaction.guild
     assert guild is not None
-    settings = await services.servers.settings(guild.id)
+    settings = await services.servers.settings.of(guild.id)
     watching = preflight.watchers(guild, settings.spectator_role_id)
     await answer(interaction, visibility_text(match, watching, preflight.all_seeing(guild)))
 

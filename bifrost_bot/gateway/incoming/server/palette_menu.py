@@ -21,7 +21,7 @@ class PaletteButton(PersistentButton, template=r"bifrost-server:colours"):
     async def _act(self, interaction: discord.Interaction) -> None:
         require_server_manager(interaction)
         services = services_of(interaction)
-        now = await services.servers.settings(interaction.guild_id or 0)
+        now = await services.servers.settings.of(interaction.guild_id or 0)
         files = await palette_sample(services, now.board_palette)
         await answer(interaction, _text(now), files=files, view=_view(now))
 
@@ -33,7 +33,7 @@ class PaletteMenu(PersistentMenu, template=r"bifrost-server:palette"):
         require_server_manager(interaction)
         services = services_of(interaction)
         palette = chosen_value(self.item, PALETTES)
-        _, now = await services.servers.save_settings(
+        _, now = await services.servers.settings.change(
             interaction.guild_id or 0, lambda now: replace(now, board_palette=palette)
         )
         files = await palette_sample(services, now.board_palette)

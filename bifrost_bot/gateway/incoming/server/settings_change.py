@@ -45,7 +45,7 @@ async def apply_or_ask(
     """
     guild = interaction.guild
     assert guild is not None
-    before = await services.servers.settings(guild.id)
+    before = await services.servers.settings.of(guild.id)
     after = change(before)
     live = await services.runner.live(guild.id)
     has_spectators = any(not match.settings.private for match in live)
@@ -112,7 +112,7 @@ async def _save(
     services: Services, guild: discord.Guild, change: Change
 ) -> tuple[str, GuildSettings]:
     """Saves a change; returns the text about it and the new settings."""
-    before, after = await services.servers.save_settings(guild.id, change)
+    before, after = await services.servers.settings.change(guild.id, change)
     changes = changes_text(guild, before, after)
     head = f"**Changed**\n{changes}" if changes else "Nothing changed: this was already so."
     return f"{head}\n{settings_text(guild, after)}", after

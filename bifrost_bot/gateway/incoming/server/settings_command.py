@@ -92,5 +92,5 @@ class ServerSettings(app_commands.Group):
     async def _show(self, interaction: discord.Interaction) -> None:
         guild = interaction.guild
         assert guild is not None
-        now = await self._services.servers.settings(guild.id)
+        now = await self._services.servers.settings.of(guild.id)
         await answer(interaction, settings_text(guild, now), view=settings_menus(guild, now))
