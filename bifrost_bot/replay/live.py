@@ -79,7 +79,8 @@ class LiveReplay:
             kept += 1
         sent = {name: len(pool) for name, pool in self._packer.pools.items()}
         added = [(step, self._packer.step(step)) for step in steps[kept:]]
-        state = _state(match, planned.sights[0].answers if planned else ())
+        recorded = planned.sights[0].answers if planned else ()
+        state = _state(match, recorded, self._ahead(match))
         if state == self._state and not added and kept == len(self._steps):
             return None
         self._steps[kept:] = added
@@ -101,6 +102,18 @@ class LiveReplay:
         packed["steps"] = [step for _, step in self._steps]
         packed |= self._packer.pools
         return _json({**packed, "state": self._state, "at": self.position})
+
+    def _ahead(self, match: Match) -> list[Json]:
+        """Returns what a single seat's player plans for its coming turns, a line each."""
+        seat, *others = self.viewers
+        if seat is None or others:
+            return []
+        found: list[Json] = []
+        for slot, one in match.planned.items():
+            if slot.seat == seat and one.text:
+                board = f"{slot.board}: " if slot.board else ""
+                found.append(f"{board}{one.text}")
+        return found
 
     def _planned(self, match: Match, steps: Sequence[Step]) -> Step | None:
         """Returns the open phase as its player's submissions leave it; None if there are none."""
@@ -133,7 +146,7 @@ def ended(history: Sequence[MatchEvent]) -> str:
     replay = _nothing(match, SPECTATORS) if match.state is None else record(history)
     packed = pack(replay)
     position = sha256(_json(packed).encode()).hexdigest()[:_POSITION_DIGITS]
-    return _json({**packed, "state": _state(match, ()), "at": position})
+    return _json({**packed, "state": _state(match, (), ()), "at": position})
 
 
 def _nothing(match: Match, viewers: Sequence[Seat | None]) -> Replay:
@@ -155,8 +168,8 @@ def _viewpoint(viewer: Seat | None) -> Viewpoint:
     return Viewpoint(viewer, seat_name(viewer))
 
 
-def _state(match: Match, recorded: Sequence[str]) -> dict[str, Json]:
-    """Returns the open phase and its clock, with what its viewer has recorded in it.
+def _state(match: Match, recorded: Sequence[str], ahead: Sequence[Json]) -> dict[str, Json]:
+    """Returns the open phase and its clock, with what its viewer has recorded and plans.
 
     Instants are in Unix milliseconds.
     """
@@ -168,6 +181,7 @@ def _state(match: Match, recorded: Sequence[str]) -> dict[str, Json]:
         "stands": _stands(match),
         "note": _note(match),
         "recorded": [*recorded],
+        "ahead": [*ahead],
         "over": match.over,
     }
 
