@@ -5,8 +5,8 @@ Where the seat is on turn on one board only, the board need not be named.
 
 from collections.abc import Sequence
 
-from bifrost_bot.engines.values import Board, Slot
-from bifrost_bot.match.decide.ahead import WORD, planned_part
+from bifrost_bot.engines.values import AHEAD, Board, Slot
+from bifrost_bot.match.decide.ahead import planned_part
 from bifrost_bot.match.errors import UnclearBoardError
 from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.match.notice import Address
@@ -57,7 +57,7 @@ def meant(
     planned = planned_part(text) if match.game.info.plans_ahead else None
     if planned is not None:
         slot, rest = _planned_for(match, slots, planned)
-        return slot, f"{WORD} {rest}"
+        return slot, f"{AHEAD} {rest}"
     board, rest = _split_board(match, text)
     if board is None:
         is_late = match.phase is not None and 0 < at_ms < match.phase.opened_ms
@@ -73,7 +73,7 @@ def _planned_for(match: Match, slots: Sequence[Slot], text: str) -> tuple[Slot, 
     in_play = [slot for slot in slots if slot.board in boards_in_play(match)]
     if len(in_play) != 1:
         noun = match.game.info.board_noun
-        example = f"`{WORD} {(*in_play, *slots)[0].board}: …`"
+        example = f"`{AHEAD} {(*in_play, *slots)[0].board}: …`"
         raise UnclearBoardError(f"Say which {noun} you plan for, such as {example}.")
     return in_play[0], rest
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bifrost_bot.engines.errors import MoveError, UnreadableError
-from bifrost_bot.engines.values import Slot
+from bifrost_bot.engines.values import AHEAD, Slot
 from bifrost_bot.engines.words import normalize_text, restore_spelling
 from bifrost_bot.match.decide.bounds import MOST_CHANGES, MOST_CHARACTERS
 from bifrost_bot.match.decide.reading import check_length, read, submitted
@@ -12,11 +12,8 @@ from bifrost_bot.match.errors import BoundError, NotDueError, NothingToUndoError
 from bifrost_bot.match.events import AnswerPlanned, MatchEvent, PlanVoided
 from bifrost_bot.match.model import Match, PlannedAnswer
 
-WORD: Final = "next"
-"""The word before a planned answer; no answer of a game with planned ones begins with it."""
-
 TAKE_BACK: Final = "none"
-HOW_TO_DROP: Final = f"`{WORD} {TAKE_BACK}` takes back what you have planned."
+HOW_TO_DROP: Final = f"`{AHEAD} {TAKE_BACK}` takes back what you have planned."
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +37,9 @@ class PlanAhead:
 def planned_part(text: str) -> str | None:
     """Returns the answer that a typed text plans, as in `next C5` or `next: C5`, else None."""
     typed = normalize_text(text).strip()
-    word = typed[: len(WORD)]
-    rest = typed[len(WORD) :]
-    if word.lower() != WORD or not (rest[:1] in ("", ":") or rest[0].isspace()):
+    word = typed[: len(AHEAD)]
+    rest = typed[len(AHEAD) :]
+    if word.lower() != AHEAD or not (rest[:1] in ("", ":") or rest[0].isspace()):
         return None
     return rest.lstrip().removeprefix(":").strip()
 
@@ -75,7 +72,7 @@ def invitation(match: Match, slot: Slot, text: str) -> str:
         _checked(match, slot, text)
     except MoveError:
         return ""
-    return f" Begin with `{WORD}` to plan it for then: `{WORD} …`."
+    return f" Begin with `{AHEAD}` to plan it for then: `{AHEAD} …`."
 
 
 def fulfil(match: Match) -> tuple[MatchEvent, ...]:
@@ -109,7 +106,7 @@ def _checked(match: Match, slot: Slot, text: str) -> str:
     """Returns a planned text as it is stored."""
     if not text.strip():
         raise UnreadableError(
-            f"Say what you plan for your next turn, as you would type it then: `{WORD} …`. "
+            f"Say what you plan for your next turn, as you would type it then: `{AHEAD} …`. "
             f"{HOW_TO_DROP}"
         )
     check_length(text)
