@@ -17,7 +17,7 @@ from bifrost_bot.match.history.export import finished
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.replay.model import PUBLIC, Pane, Replay, Step, Viewpoint
 from bifrost_bot.replay.pack import Packer, header, pack
-from bifrost_bot.replay.record import Tape, answer_text, people_of, record
+from bifrost_bot.replay.record import Tape, answer_text, people_of, record, slot_name
 from bifrost_bot.speech.lobby import phase_of
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import capital, seat_name
@@ -111,8 +111,7 @@ class LiveReplay:
         found: list[Json] = []
         for slot, one in match.planned.items():
             if slot.seat == seat and one.text:
-                board = f"{slot.board}: " if slot.board else ""
-                found.append(f"{board}{one.text}")
+                found.append(f"{slot_name(match.game, slot)}: {one.text}")
         return found
 
     def _planned(self, match: Match, steps: Sequence[Step]) -> Step | None:

@@ -4,6 +4,7 @@
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Final
 
 from bifrost_bot.engines.registry import all_games
@@ -330,19 +331,23 @@ class Evening:
             self._plan_ahead(match)
 
     def _plan_ahead(self, match: Match) -> None:
-        """Lets those plan who move after the next: their texts wait for no other."""
+        """Lets those plan who are not to move.
+
+        Where an answer ends the turn, that is after the next: their texts wait for no other.
+        """
         assert match.phase is not None
         at_ms = _now_ms() + _FIRST_MS // 2
         seats = list(match.seats)
-        for slot in match.phase.phase.to_act:
-            seat = seats[(seats.index(slot.seat) + 2) % len(seats)]
+        steps = (2,) if match.game.info.ends_when_answered else (1, 2)
+        for slot, step in product(match.phase.phase.to_act, steps):
+            seat = seats[(seats.index(slot.seat) + step) % len(seats)]
             later = replace(slot, seat=seat)
             text = self._game.usual.get(seat, self._game.late or "pass")
             # That cell is coloured from the start, or after the first stone there.
-            text = "A1" if self._planned % 3 == 1 else text
+            text = "A1" if (self._planned + step) % 3 == 0 else text
             said = Typing(at_ms, match.seats[seat], seat_address(match, later), f"next {text}")
             self._ahead.append(said)
-            at_ms += _APART_MS
+            at_ms += _APART_MS // len(steps)
 
     def _texts(self, match: Match, slot: Slot, place: int) -> list[str]:
         """One is refused, changes their mind and takes back; one is silent now and then; the
