@@ -17,6 +17,7 @@ from bifrost_bot.match.decide.phases import PLANNED_SHOWN_MS, Abandon, CloseDue,
 from bifrost_bot.match.decide.seats import Resign
 from bifrost_bot.match.errors import (
     BoundError,
+    NothingPlannedError,
     NothingToUndoError,
     NotPlayingError,
     NotRunningError,
@@ -139,11 +140,11 @@ def test_it_can_be_changed_taken_back_and_locked_like_any_other(world: World) ->
 
 
 def test_none_takes_back_what_is_planned(world: World) -> None:
-    sentence = world.refused(planning(world, GREEN, None), NothingToUndoError)
+    sentence = world.refused(planning(world, GREEN, None), NothingPlannedError)
     assert sentence == "There is nothing to take back: you have planned nothing."
     plan(world, GREEN, "C5")
     plan(world, GREEN, None)
-    world.refused(planning(world, GREEN, None), NothingToUndoError)
+    world.refused(planning(world, GREEN, None), NothingPlannedError)
     world.close()
     assert world.match.move(GREEN) is None
 
@@ -165,7 +166,7 @@ def test_what_no_position_allows_is_refused_at_once(world: World, text: str) -> 
 
 
 def test_an_empty_plan_is_told_how_to_plan(world: World) -> None:
-    sentence = world.refused(planning(world, GREEN, ""), UnreadableError)
+    sentence = world.refused(planning(world, GREEN, ""), NothingPlannedError)
     assert sentence.startswith("Say what you plan for your next turn")
     assert "`next none`" in sentence
     assert "2,000" in world.refused(planning(world, GREEN, "x" * 2001), UnreadableError)

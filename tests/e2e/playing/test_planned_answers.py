@@ -62,7 +62,7 @@ async def test_a_planned_move_is_shown_replaced_and_taken_back(table: Table) -> 
     name = table.rooms.player("green").user.name
     own = table.rooms.of_slot(GREEN)
     refused = await table.move(GREEN, "D5")
-    assert refused.content.endswith("Begin with `next` to plan it for then: `next …`.")
+    assert refused.content.endswith("Begin with `next` to plan it for then: `next D5`.")
     assert "There is no row Z" in (await table.move(GREEN, "next Z5")).content
     assert "Planned for your next turn on game 1: D6." in await table.ask(
         name, own, "move", text="next D6"
