@@ -130,8 +130,8 @@ def _confirm_plan(before: Match, event: AnswerPlanned) -> str:
         return "Taken back. You have planned nothing for your next turn."
     lines = [
         _planned_text(before, event.slot, event.text),
-        f"It counts as soon as that turn begins, and you can still change it then; if it is not "
-        f"possible any more, you are asked to move. {ahead.HOW_TO_DROP}",
+        f"It counts once that turn begins, if it is still possible; else you are asked to move. "
+        f"{ahead.HOW_TO_DROP}",
     ]
     if event.slot in before.owing:
         lines.append("**It is your turn now**, and nothing is recorded for this turn yet.")
