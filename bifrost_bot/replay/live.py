@@ -145,7 +145,7 @@ def ended(history: Sequence[MatchEvent]) -> str:
     replay = _nothing(match, SPECTATORS) if match.state is None else record(history)
     packed = pack(replay)
     position = sha256(_json(packed).encode()).hexdigest()[:_POSITION_DIGITS]
-    return _json({**packed, "state": _state(match, (), ()), "at": position})
+    return _json({**packed, "state": _state(match, ()), "at": position})
 
 
 def _nothing(match: Match, viewers: Sequence[Seat | None]) -> Replay:
@@ -167,7 +167,7 @@ def _viewpoint(viewer: Seat | None) -> Viewpoint:
     return Viewpoint(viewer, seat_name(viewer))
 
 
-def _state(match: Match, recorded: Sequence[str], ahead: Sequence[Json]) -> dict[str, Json]:
+def _state(match: Match, recorded: Sequence[str], ahead: Sequence[Json] = ()) -> dict[str, Json]:
     """Returns the open phase and its clock, with what its viewer has recorded and plans.
 
     Instants are in Unix milliseconds.

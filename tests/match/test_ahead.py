@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bifrost_bot.engines.bifrost.model import Colour
+from bifrost_bot.engines.defaults import Defaults
 from bifrost_bot.engines.errors import IllegalError, MoveError, UnreadableError
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.values import Slot
@@ -336,8 +337,10 @@ def test_planned_answers_alone_never_lock(world: World) -> None:
     world.close()
     assert not world.match.owing
     assert world.alarm.at_ms >= world.deadline_ms
-    for slot in world.due:
-        events = world.do(Lock(world.by(slot), slot, world.now_ms))
+    *others, last = world.due
+    for slot in others:
+        world.do(Lock(world.by(slot), slot, world.now_ms))
+    events = world.do(Lock(world.by(last), last, world.now_ms))
     assert isinstance(events[1], PhaseResolved)
 
 
@@ -353,10 +356,12 @@ def test_where_answers_end_the_turn_planned_ones_do_so_after_the_usual_time() ->
     assert isinstance(resolved, PhaseResolved)
 
 
-def _lets_plan(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
-    """Lets answers of any game be planned."""
+def _lets_plan(monkeypatch: pytest.MonkeyPatch, game: str, *, unchecked: bool = False) -> None:
+    """Lets answers of any game be planned, even those that no turn takes."""
     found = game_of(game)
-    plug_in(monkeypatch, replace(found, info=replace(found.info, plans_ahead=True)))
+    info = replace(found.info, plans_ahead=True)
+    check = Defaults.check_ahead if unchecked else found.check_ahead
+    plug_in(monkeypatch, replace(found, info=info, check_ahead=check))
 
 
 def _resolved(world: World) -> list[PhaseResolved]:
@@ -409,11 +414,9 @@ def test_planned_answers_give_the_same_match_as_typed_ones(
 
 @pytest.mark.parametrize("game", samples.GAMES)
 def test_illegal_plans_lose_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    _lets_plan(monkeypatch, game)
-    monkeypatch.setattr("bifrost_bot.match.decide.ahead._checked", lambda match, slot, text: text)
+    _lets_plan(monkeypatch, game, unchecked=True)
     typed, texts = _played_by_typing(game)
     world = playing_game(game)
-    voided = 0
     while not world.match.over:
         number = world.number
         later = [one for one in texts if one > number]
