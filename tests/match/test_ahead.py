@@ -300,7 +300,8 @@ def test_a_turn_that_planned_answers_complete_is_shown_for_some_seconds(five: Wo
     five.say(white, "G4")
     assert five.match.move(black) is not None
     assert five.number == 2
-    assert five.alarm.at_ms == five.live.opened_ms + PLANNED_SHOWN_MS
+    shown_ms = five.live.opened_ms + PLANNED_SHOWN_MS
+    assert five.alarm.at_ms == shown_ms + five.match.settings.grace_ms
     assert isinstance(five.alarm.command, CloseDue)
     five.now_ms = five.alarm.at_ms - 1
     assert not five.do(five.alarm.command)
@@ -315,7 +316,7 @@ def test_until_then_it_can_be_changed_or_taken_back(five: World) -> None:
     plan(five, black, "G5")
     five.say(white, "G4")
     five.do(Withdraw(five.by(black), black, five.now_ms))
-    assert five.alarm.at_ms > five.live.opened_ms + PLANNED_SHOWN_MS
+    assert five.alarm.at_ms > five.live.opened_ms + 2 * PLANNED_SHOWN_MS
     assert five.match.owing == (black,)
     submitted, resolved, *_ = five.say(black, "G6")
     assert isinstance(submitted, MoveSubmitted) and isinstance(resolved, PhaseResolved)
@@ -350,7 +351,7 @@ def test_where_answers_end_the_turn_planned_ones_do_so_after_the_usual_time() ->
     for slot in slots[:2]:
         plan(world, slot, "C5")
     world.close()
-    assert world.alarm.at_ms > world.live.opened_ms + PLANNED_SHOWN_MS
+    assert world.alarm.at_ms > world.live.opened_ms + 2 * PLANNED_SHOWN_MS
     # The last answer that is typed ends the turn at once, like today.
     _, resolved, *_ = world.say(slots[2], "C5")
     assert isinstance(resolved, PhaseResolved)

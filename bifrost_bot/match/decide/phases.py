@@ -171,9 +171,11 @@ def _clock_alarm(match: Match) -> Alarm | None:
 
 def _closes_ms(match: Match, live: LivePhase) -> int:
     """Returns when a phase closes if no further answer comes."""
-    last_ms = match.last_ms(live) + match.settings.grace_ms
-    # Answers that are typed close a phase at once: those of this one were planned.
-    return min(last_ms, shown_until_ms(live)) if complete(match) else last_ms
+    last_ms = match.last_ms(live)
+    if complete(match):
+        # Answers that are typed close a phase at once: those of this one were planned.
+        last_ms = min(last_ms, shown_until_ms(live))
+    return last_ms + match.settings.grace_ms
 
 
 def shown_until_ms(live: LivePhase) -> int:

@@ -5,7 +5,7 @@ import pytest
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.phases import PLANNED_SHOWN_MS
 from bifrost_bot.sandbox.world.model import Channel, Message
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Rooms, Table
+from tests.e2e.helpers.table import GRACE_MS, HOME, HOST, PATIENCE, PLAYERS, Rooms, Table
 from tests.e2e.playing.test_one_room import begin as begin_in_one_room
 
 RED = Slot("red", "1")
@@ -135,6 +135,6 @@ async def test_a_turn_that_ends_with_its_answer_is_shown_first(table: Table, fiv
     until_ms = match.phase.opened_ms + PLANNED_SHOWN_MS
     assert f"You can change it until <t:{until_ms // 1000}:T>." in five.text(channel("black"))
     assert "it is your turn" not in five.text(channel("black"))
-    table.clock.move_to(until_ms)
+    table.clock.move_to(until_ms + GRACE_MS)
     await table.world.until(lambda: "it is your turn" in five.text(channel("red")), PATIENCE)
     assert (await table.match()).number == 3
