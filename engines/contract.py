@@ -89,6 +89,8 @@ class GameInfo:
             has a place for.
         ratings: The ratings of the computer players by level, as `bifrost-bot arena levels`
             measured them.
+        plans_ahead: Whether players can plan an answer for their coming turn, as in `next C5`. No
+            answer of such a game begins with that word.
         purse: The setting for different amounts at the start of a currency that people keep between
             matches, such as `garnets`; empty if there is none. It takes one number for all, or
             numbers by seat.
@@ -123,6 +125,7 @@ class GameInfo:
     pregame_hours: int = 0
     options: tuple[Option, ...] = ()
     clock_settings: tuple[str, ...] = ()
+    plans_ahead: bool = False
     purse: str = ""
     ratings: Mapping[str, int] = field(default_factory=dict[str, int])
 
@@ -348,6 +351,15 @@ class Game(Generic[C, S, M, E, V]):
 
     At most `MOST_COMPLETIONS`; `typed` and they have at most `LONGEST_COMPLETION` characters. The
     default is none.
+    """
+
+    check_ahead: Callable[[str, V, Slot], None] = _LEFT_OUT
+    """`check_ahead(text, view, slot)` refuses a planned text that no coming turn of the slot takes.
+
+    What depends on the position is left to `parse`, once the turn opens. The default refuses none.
+
+    Raises:
+        MoveError: When the text is refused.
     """
 
     legal: Callable[[V, Slot], tuple[str, ...]] = _LEFT_OUT

@@ -162,6 +162,11 @@ class Defaults:
         return ()
 
     @staticmethod
+    def check_ahead(text: str, view: Any, slot: Slot) -> None:
+        """Refuses no planned text before its turn opens."""
+        del text, view, slot
+
+    @staticmethod
     def legal(view: Any, slot: Slot) -> tuple[str, ...]:
         """Returns no list: answers are found by their notation."""
         del view, slot

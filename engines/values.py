@@ -15,6 +15,9 @@ Board: TypeAlias = str
 EVERYTHING: Final[Seat] = "all"
 """A viewer who may see everything, for replays after the end; never the name of a seat."""
 
+AHEAD: Final = "next"
+"""The word before an answer that a player plans for the coming turn, as in `next C5`."""
+
 MOST_COMPLETIONS: Final = 25
 """The most suggestions that Discord shows while a user types."""
 

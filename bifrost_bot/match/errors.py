@@ -93,5 +93,9 @@ class NothingToUndoError(MatchError):
     """There is no submission to take back."""
 
 
+class NothingPlannedError(MatchError):
+    """A planned answer is empty, or there is none to take back."""
+
+
 class BoundError(MatchError):
     """The limit of a repeatable action is reached."""

@@ -274,6 +274,7 @@ class MoveSubmitted:
     Attributes:
         message: The id of the message, 0 if there was none; detects repeated deliveries.
         reply: Whether that message gets a reply from the outbox.
+        planned: Whether it was planned before the phase opened.
     """
 
     slot: Slot
@@ -284,6 +285,7 @@ class MoveSubmitted:
     at_ms: int
     message: int
     reply: bool
+    planned: bool = False
 
 
 @event(counter=None, informed=None, updates_lobby=False, is_routine=True)
@@ -322,6 +324,25 @@ class SlotUnlocked:
     slot: Slot
     message: int
     reply: bool
+
+
+@event(counter=None, informed=None, updates_lobby=False, is_routine=True)
+class AnswerPlanned:
+    """A text was planned for the slot's coming turn; None: what was planned is taken back."""
+
+    slot: Slot
+    text: str | None
+    at_ms: int
+    message: int
+    reply: bool
+
+
+@event(counter=None, informed=None, updates_lobby=False, is_routine=True)
+class PlanVoided:
+    """A planned text was illegal when its turn opened, and is void."""
+
+    slot: Slot
+    text: str
 
 
 @event(counter=None, informed=None, updates_lobby=False, is_routine=True)
@@ -663,6 +684,7 @@ PhaseEvent: TypeAlias = (
     MatchStarted
     | BoardsOpened
     | PhaseOpened
+    | PlanVoided
     | PlayersWarned
     | PhaseResolved
     | ClockMoved
@@ -674,7 +696,9 @@ PhaseEvent: TypeAlias = (
 )
 """Events of the course of a match."""
 
-AnswerEvent: TypeAlias = MoveSubmitted | MoveWithdrawn | SlotLocked | LockAsked | SlotUnlocked
+AnswerEvent: TypeAlias = (
+    MoveSubmitted | MoveWithdrawn | SlotLocked | LockAsked | SlotUnlocked | AnswerPlanned
+)
 """Events caused by a player's text or click."""
 
 VerdictEvent: TypeAlias = AnswersHeld | ClaimJudged | VerdictsConfirmed

@@ -10,6 +10,7 @@ from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.event import counter_of, informed_by
 from bifrost_bot.match.events import (
     AnswerEvent,
+    AnswerPlanned,
     AnswersHeld,
     BeaconMissed,
     BeaconNamed,
@@ -48,6 +49,7 @@ from bifrost_bot.match.events import (
     PhaseOpened,
     PhaseResolved,
     PlacesOpened,
+    PlanVoided,
     PlayerJoined,
     PlayerLeft,
     PlayerReady,
@@ -84,6 +86,7 @@ from bifrost_bot.match.model import (
     Held,
     LivePhase,
     Match,
+    PlannedAnswer,
     PreviousOccupant,
     Settings,
     StandInQuestion,
@@ -339,6 +342,7 @@ def _replace_player(match: Match, event: PlayerReplaced) -> Match:
         missed={seat: count for seat, count in match.missed.items() if seat != event.seat},
         locked=frozenset(slot for slot in match.locked if slot.seat != event.seat),
         submissions=_without_lock_questions(match, event.seat),
+        planned={slot: one for slot, one in match.planned.items() if slot.seat != event.seat},
     )
     if match.phase is None or event.deadline_ms is None:
         return after
@@ -357,12 +361,14 @@ def _apply_correction(match: Match, event: CorrectionEvent) -> Match:
     match event:
         case MoveEntered():
             match = _count_correction(match, event.phase, event.slot)
-            unlocked = replace(match, locked=match.locked - {event.slot})
+            unlocked = replace(_without_plan(match, event.slot), locked=match.locked - {event.slot})
             drafts: tuple[Any, ...] = ()
             if event.move is not None:
                 drafts = (decode(match.game.types.move, event.move),)
             given = match.submissions.get(event.slot, Submission())
-            given = replace(given, drafts=drafts, revision=event.revision, lock_asked=False)
+            given = replace(
+                given, drafts=drafts, revision=event.revision, lock_asked=False, planned=False
+            )
             return _with_submission(unlocked, event.slot, given)
         case MoveKept():
             move = decode(match.game.types.move, event.move)
@@ -377,6 +383,7 @@ def _apply_correction(match: Match, event: CorrectionEvent) -> Match:
                 state=decode(match.game.types.state, event.state),
                 outcome=None,
                 incident=None,
+                planned={},
                 missed={},
                 expired=None,
                 first_answered=None if first is None or first >= event.number else first,
@@ -479,19 +486,36 @@ def _apply_answer(match: Match, event: AnswerEvent) -> Match:
                 drafts=(*earlier, move),
                 revision=event.revision,
                 characters=given.characters + len(event.text),
+                planned=event.planned,
             )
+            if event.planned:
+                match = _without_plan(match, slot)
         case MoveWithdrawn():
             remaining = given.drafts[:-1] if event.by_text else ()
-            given = replace(given, drafts=remaining, revision=event.revision)
+            given = replace(given, drafts=remaining, revision=event.revision, planned=False)
         case SlotLocked():
             match = replace(match, locked=match.locked | {slot})
         case LockAsked():
             given = replace(given, lock_asked=True)
         case SlotUnlocked():
             match = replace(match, locked=match.locked - {slot})
+        case AnswerPlanned():
+            return _keep_plan(match, event)
         case _:
             assert_never(event)
     return _with_submission(match, slot, given)
+
+
+def _keep_plan(match: Match, event: AnswerPlanned) -> Match:
+    before = match.planned.get(event.slot, PlannedAnswer())
+    text = event.text or ""
+    kept = PlannedAnswer(text, before.changes + 1, before.characters + len(text))
+    return replace(match, planned={**match.planned, event.slot: kept})
+
+
+def _without_plan(match: Match, slot: Slot) -> Match:
+    planned = {other: one for other, one in match.planned.items() if other != slot}
+    return replace(match, planned=planned)
 
 
 def _with_submission(match: Match, slot: Slot, submission: Submission) -> Match:
@@ -531,6 +555,8 @@ def _apply_phase(match: Match, event: PhaseEvent) -> Match:
             return replace(match, open_boards=event.boards)
         case PhaseOpened():
             return _open(match, event)
+        case PlanVoided():
+            return _without_plan(match, event.slot)
         case PlayersWarned():
             return replace(match, warned=event.seconds)
         case PhaseResolved():
@@ -551,7 +577,12 @@ def _apply_phase(match: Match, event: PhaseEvent) -> Match:
         case MatchFinished():
             outcome = Outcome(event.ranking, event.reason)
             return replace(
-                match, status=Status.FINISHED, phase=None, outcome=outcome, still_since_ms=None
+                match,
+                status=Status.FINISHED,
+                phase=None,
+                outcome=outcome,
+                still_since_ms=None,
+                planned={},
             )
         case MatchHalted():
             return replace(
@@ -562,7 +593,7 @@ def _apply_phase(match: Match, event: PhaseEvent) -> Match:
             )
         case MatchAbandoned():
             ended = replace(match, status=Status.ABANDONED, reason=event.reason)
-            return replace(_without_phase(ended), still_since_ms=None)
+            return replace(_without_phase(ended), still_since_ms=None, planned={})
         case RulesAdopted():
             return _adopt_rules(match, event)
         case _:
@@ -578,7 +609,8 @@ def _open(match: Match, event: PhaseOpened) -> Match:
     settled = timed(phase, match.settings)
     live = LivePhase(settled, event.opened_ms, event.deadline_ms, event.opened_ms)
     still = None if match.still_since_ms is None else event.opened_ms
-    return replace(_without_phase(match), phase=live, still_since_ms=still)
+    planned = {slot: PlannedAnswer(one.text) for slot, one in match.planned.items() if one.text}
+    return replace(_without_phase(match), phase=live, still_since_ms=still, planned=planned)
 
 
 def _resolve(match: Match, event: PhaseResolved) -> Match:

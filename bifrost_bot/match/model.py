@@ -203,6 +203,7 @@ class Submission:
         changes: Counts everything its player did to it in this phase, locks included.
         characters: The total length of its player's texts in this phase.
         lock_asked: Whether its player was just asked to confirm locking an incomplete answer.
+        planned: Whether the answer in force was planned before the phase opened.
     """
 
     drafts: tuple[Any, ...] = ()
@@ -210,11 +211,27 @@ class Submission:
     changes: int = 0
     characters: int = 0
     lock_asked: bool = False
+    planned: bool = False
 
     @property
     def move(self) -> Any | None:
         """The submission in force, or None."""
         return self.drafts[-1] if self.drafts else None
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedAnswer:
+    """A text for a slot's coming turn.
+
+    Attributes:
+        text: The text; empty if its player took it back.
+        changes: Counts what its player planned and took back since the last phase opened.
+        characters: The total length of these texts.
+    """
+
+    text: str = ""
+    changes: int = 0
+    characters: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,6 +354,7 @@ class Match:
         declined: The ids of people whom a host has declined.
         vacant: The seats that computer players hold until a person stands in.
         stand_in: The question to the person who is asked to do so, while one is.
+        planned: The texts that players plan for their slots' coming turns.
     """
 
     id: str
@@ -392,6 +410,7 @@ class Match:
     declined: frozenset[str] = frozenset()
     vacant: tuple[Seat, ...] = ()
     stand_in: StandInQuestion | None = None
+    planned: Mapping[Slot, PlannedAnswer] = field(default_factory=dict[Slot, PlannedAnswer])
 
     @property
     def options(self) -> Mapping[str, Any]:
@@ -475,6 +494,11 @@ class Match:
         """Returns the slot's submission in force, or None."""
         submission = self.submissions.get(slot)
         return submission.move if submission else None
+
+    def is_planned(self, slot: Slot) -> bool:
+        """Returns whether the slot's submission in force was planned before the phase opened."""
+        submission = self.submissions.get(slot)
+        return submission is not None and submission.planned
 
     def player(self, id: str) -> Player | None:
         """Returns the player with an id, or None."""

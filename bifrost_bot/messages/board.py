@@ -13,6 +13,7 @@ from bifrost_bot.match.notice import Address, BoardBody
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.messages.post import Button, Picture, Post, TextFile, running_hash
 from bifrost_bot.messages.preferences import apply_preferences
+from bifrost_bot.notices.answer import shown_answer
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, shown_boards
 from bifrost_bot.speech.seat_emoji import seat_title
@@ -200,9 +201,9 @@ def _mine(address: Address, due: Sequence[Slot]) -> list[Slot]:
 
 
 def _users_to_ping(match: Match, address: Address, due: Sequence[Slot]) -> tuple[str, ...]:
-    if not address.seat or not _mine(address, due):
+    if all(match.is_planned(slot) for slot in _mine(address, due)):
         return ()
-    holder = match.occupant(address.seat)
+    holder = match.occupant(address.seat or "")
     return () if holder is None or holder.computer else (holder.id,)
 
 
@@ -226,14 +227,19 @@ def _call(
         f"{wording.seat_name(slot.seat)} to move" in title for slot in due
     )
     mine = _mine(address, due)
-    prompts = [_prompt(seen, id, mine) for id in ping]
+    planned = [slot for slot in mine if match.is_planned(slot)]
+    asked = [slot for slot in mine if slot not in planned]
+    prompts = [_prompt(seen, id, asked) for id in ping if asked]
+    if planned and not prompts:
+        return [shown_answer(match, slot) for slot in planned]
+    prompts += [shown_answer(match, slot) for slot in planned]
     if is_known:
         time = _sentences(
             wording.stands(seen.stands_ms), wording.time_left(seen.live, seen.left_ms)
         )
         is_usual = time == wording.turn_ends(seen.live)
         if prompts and "\n" not in prompts[0]:
-            return [f"{prompts[0]} {time}"]
+            return [f"{prompts[0]} {time}", *prompts[1:]]
         owes = any(slot.seat == address.seat for slot in seen.live.phase.to_act)
         return [] if is_usual and owes and not mine else [*prompts, time]
     players = wording.to_move(info, seen.live, due, seen.left_ms, seen.people)

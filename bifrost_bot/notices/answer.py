@@ -1,25 +1,30 @@
 """Notices of players' own answers (confirmations, warnings, reminders) in their own channels."""
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, assert_never
 
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import Seat, Slot
-from bifrost_bot.match.decide import bounds, phases
+from bifrost_bot.match.decide import ahead, bounds, phases
 from bifrost_bot.match.decide.answers import idle_reason, missing
 from bifrost_bot.match.events import (
     AnswerEvent,
+    AnswerPlanned,
     LockAsked,
+    MatchEvent,
     MoveSubmitted,
     MoveWithdrawn,
+    PlanVoided,
     PlayersWarned,
     SlotLocked,
     SlotUnlocked,
 )
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Status, Submission
-from bifrost_bot.match.notice import Address, Notice, ReminderBody, ReplyBody, WarningBody
+from bifrost_bot.match.notice import Address, LineBody, Notice, ReminderBody, ReplyBody, WarningBody
 from bifrost_bot.match.warning import is_timely
 from bifrost_bot.notices.plan import drawing
 from bifrost_bot.speech import wording
@@ -30,6 +35,8 @@ from bifrost_bot.speech.view import view_for
 NOTHING_YET: Final = "You have no move recorded for this turn."
 _LONGEST_NAMED = 24
 """Maximum length of an answer that the reply to its lock names."""
+
+_LONGEST_PLANNED: Final = 300
 
 _STEPPED_BACK: Final = "Taken back. Your answer is what it was before that text."
 
@@ -47,7 +54,25 @@ def read_back(match: Match, slot: Slot) -> str:
     if move is None:
         return NOTHING_YET
     seen = view_for(match, slot.seat)
-    return seen.game.read_back(seen.view, slot, move, None)
+    text = seen.game.read_back(seen.view, slot, move, None)
+    return wording.planned(text) if match.is_planned(slot) else text
+
+
+def planned_answer(match: Match, slot: Slot) -> str:
+    """Returns a sentence about what the slot's player plans for its next turn; "" if nothing."""
+    planned = match.planned.get(slot)
+    if planned is None or not planned.text:
+        return ""
+    return f"{_planned_text(match, slot, planned.text)} {ahead.HOW_TO_DROP}"
+
+
+def _planned_text(match: Match, slot: Slot, text: str) -> str:
+    where = wording.on_board(match.game.info, slot)
+    return f"Planned for your next turn{where}: {_shown(text)}."
+
+
+def _shown(text: str) -> str:
+    return wording.clean(text, _LONGEST_PLANNED)
 
 
 def present_answer(match: Match, slot: Slot) -> str:
@@ -78,7 +103,10 @@ def confirm(before: Match, event: AnswerEvent) -> str:
         case MoveSubmitted():
             seen = view_for(before, event.slot.seat)
             move = decode(seen.game.types.move, event.move)
-            return seen.game.read_back(seen.view, event.slot, move, before.move(event.slot))
+            text = seen.game.read_back(seen.view, event.slot, move, before.move(event.slot))
+            return wording.planned(text) if event.planned else text
+        case AnswerPlanned():
+            return _confirm_plan(before, event)
         case MoveWithdrawn():
             if event.by_text:
                 return _withdrawn_text(before, event.slot)
@@ -94,6 +122,46 @@ def confirm(before: Match, event: AnswerEvent) -> str:
             return f"Not locked. {shown_answer(before, event.slot)}"
         case _:
             assert_never(event)
+
+
+def _confirm_plan(before: Match, event: AnswerPlanned) -> str:
+    """Returns the confirmation that a text is planned, or that it is taken back."""
+    if event.text is None:
+        return "Taken back. You have planned nothing for your next turn."
+    lines = [
+        _planned_text(before, event.slot, event.text),
+        f"It counts once that turn begins, if it is still possible; else you are asked to move. "
+        f"{ahead.HOW_TO_DROP}",
+    ]
+    if event.slot in before.owing:
+        lines.append("**It is your turn now**, and nothing is recorded for this turn yet.")
+    return "\n".join(lines)
+
+
+def void_line(match: Match, event: PlanVoided) -> str:
+    """Returns that a planned answer is void in the open turn, and why, for its player."""
+    reason = ahead.refusal_of(match, event.slot, event.text)
+    return f"What you planned, {_shown(event.text)}, is void. {reason}".rstrip()
+
+
+def dropped_notices(before: Match, events: Sequence[MatchEvent], after: Match) -> list[Notice]:
+    """Returns the notices to players whose planned answers a host's correction makes void."""
+    if after.over:
+        return []
+    used = [event.slot for event in events if isinstance(event, MoveSubmitted | PlanVoided)]
+    used += [event.slot for event in events if isinstance(event, AnswerPlanned)]
+    notices: list[Notice] = []
+    for slot, planned in before.planned.items():
+        is_same = before.seats[slot.seat] == after.seats[slot.seat]
+        if not planned.text or slot in used or slot in after.planned or not is_same:
+            continue
+        where = wording.on_board(after.game.info, slot)
+        text = (
+            f"What you planned{where}, {_shown(planned.text)}, is void, as a host has corrected "
+            "the match. Plan it again if it still fits."
+        )
+        notices.append(Notice(seat_address(after, slot), LineBody(text)))
+    return notices
 
 
 def acknowledge(before: Match, event: AnswerEvent) -> str:
@@ -116,6 +184,10 @@ def acknowledge(before: Match, event: AnswerEvent) -> str:
 def _until_when(match: Match) -> str:
     """Returns until when an answer can be changed, and whether locking can end the phase."""
     live = match.phase
+    if live and phases.complete(match):
+        # It was planned: one that is typed ends the turn at once.
+        shown_ms = phases.shown_until_ms(live)
+        live = replace(live, deadline_ms=min(shown_ms, live.deadline_ms))
     ends = wording.deadline_time(live) if live and not match.paused else "the turn ends"
     if match.settings.advance != "all_locked" or match.game.info.ends_when_answered:
         return f"You can change it until {ends}."

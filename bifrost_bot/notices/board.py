@@ -7,13 +7,19 @@ from typing import Any
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.values import EVERYTHING, Board, Seat
-from bifrost_bot.match.events import MatchEvent, PhaseOpened, PhaseResolved
+from bifrost_bot.match.events import MatchEvent, PhaseOpened, PhaseResolved, PlanVoided
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address, BoardBody, ClockBody, LineBody, Notice
+from bifrost_bot.notices.answer import void_line
 from bifrost_bot.notices.channels import channels_of
 from bifrost_bot.notices.verdict import verdict_lines
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.channel import boards_in_play, due_addresses, shown_boards
+from bifrost_bot.speech.channel import (
+    boards_in_play,
+    due_addresses,
+    seat_address,
+    shown_boards,
+)
 from bifrost_bot.speech.view import scene_for, view_for
 
 
@@ -31,6 +37,7 @@ class _Change:
         last: The boards that were in play before.
         first: Whether the match's first boards are among the new ones.
         closed: Whether a phase has closed.
+        voided: The planned answers that are void in the phase that has opened.
     """
 
     before: Match | None
@@ -42,6 +49,7 @@ class _Change:
     last: frozenset[Board]
     first: bool
     closed: bool
+    voided: tuple[PlanVoided, ...]
 
 
 def board_notices(before: Match | None, events: Sequence[MatchEvent], after: Match) -> list[Notice]:
@@ -97,6 +105,7 @@ def _change(
         last=frozenset(boards_in_play(before) if before else ()),
         first=not known,
         closed=bool(resolved),
+        voided=tuple(event for event in events if isinstance(event, PlanVoided)),
     )
 
 
@@ -105,7 +114,9 @@ def _notices(change: _Change, match: Match, address: Address, *, general: bool) 
     here = shown_boards(match) if address.board is None else (address.board,)
     verdicts = [(board, line) for board, line in change.verdicts if board in here]
     told = [event for event in change.game_events if _is_told(match.game, event, here, general)]
+    voided = [event for event in change.voided if seat_address(match, event.slot) == address]
     news = [*verdicts, *_news(match.game, told, address.viewer)]
+    news += [(event.slot.board, void_line(match, event)) for event in voided]
     shown = _boards_to_show(change, match, address, here, {board for board, _ in news})
     if shown:
         opening = change.first if address.board is None else address.board in change.new

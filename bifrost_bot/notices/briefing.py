@@ -10,6 +10,7 @@ from bifrost_bot.match.event import updates_lobby
 from bifrost_bot.match.events import MatchEvent, MoveEntered, PhaseOpened, PhaseResolved, Rewound
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LobbyBody, Notice
+from bifrost_bot.notices.answer import dropped_notices
 from bifrost_bot.notices.board import board_notices
 from bifrost_bot.notices.control import control_notices
 from bifrost_bot.notices.correction import corrected_notices, entered_notice
@@ -41,6 +42,8 @@ def brief(
         for event in events:
             if isinstance(event, MoveEntered):
                 notices += entered_notice(before or after, event)
+    if before is not None:
+        notices += dropped_notices(before, events, after)
     notices += control_notices(before, events, after)
     if any(map(updates_lobby, events)) and not _can_wait(before, events, after):
         notices.append(Notice(LOBBY, LobbyBody()))

@@ -13,6 +13,7 @@ from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.match.events import (
     AbsenceNoted,
     Announced,
+    AnswerPlanned,
     AnswersHeld,
     BeaconMissed,
     BeaconNamed,
@@ -48,6 +49,7 @@ from bifrost_bot.match.events import (
     PhaseOpened,
     PhaseResolved,
     PlacesOpened,
+    PlanVoided,
     PlayerJoined,
     PlayerLeft,
     PlayerReady,
@@ -142,6 +144,8 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
     match event:
         case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | LockAsked() | SlotUnlocked():
             return reply_notices(before, event)
+        case AnswerPlanned():
+            return reply_notices(before, event)
         case PlayersWarned():
             return warning_notices(after, event)
         case ClockMoved() | FirstMissExcused() | MatchPaused() | MatchResumed() | ClockExtended():
@@ -205,7 +209,7 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return []
         case ChainBegun() | ConsentGiven() | Previewed() | CorrectionRefused():
             return []
-        case RematchOpened():
+        case RematchOpened() | PlanVoided():
             return []
         case _:
             assert_never(event)
@@ -293,7 +297,7 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
             return None
         case AnswersHeld() | PhaseResolved() | MoveSubmitted() | MoveWithdrawn() | SlotLocked():
             return None
-        case LockAsked() | SlotUnlocked() | MoveKept():
+        case LockAsked() | SlotUnlocked() | MoveKept() | AnswerPlanned() | PlanVoided():
             return None
         case ChainBegun():
             return AuditEntry(

@@ -6,6 +6,7 @@ from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.events import (
     AnswerEvent,
+    AnswerPlanned,
     LockAsked,
     MoveSubmitted,
     MoveWithdrawn,
@@ -27,7 +28,7 @@ def drawing(before: Match, event: AnswerEvent) -> Drawing | None:
                 return Drawing(None)
             move = encode(drafts[-1], before.game.types.move)
             return Drawing(_plan(before, event.slot, move, _present_move(before, event.slot)))
-        case SlotLocked() | LockAsked() | SlotUnlocked():
+        case SlotLocked() | LockAsked() | SlotUnlocked() | AnswerPlanned():
             return None
         case _:
             assert_never(event)

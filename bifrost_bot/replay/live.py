@@ -17,7 +17,7 @@ from bifrost_bot.match.history.export import finished
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.replay.model import PUBLIC, Pane, Replay, Step, Viewpoint
 from bifrost_bot.replay.pack import Packer, header, pack
-from bifrost_bot.replay.record import Tape, answer_text, people_of, record
+from bifrost_bot.replay.record import Tape, answer_text, people_of, record, slot_name
 from bifrost_bot.speech.lobby import phase_of
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import capital, seat_name
@@ -79,7 +79,8 @@ class LiveReplay:
             kept += 1
         sent = {name: len(pool) for name, pool in self._packer.pools.items()}
         added = [(step, self._packer.step(step)) for step in steps[kept:]]
-        state = _state(match, planned.sights[0].answers if planned else ())
+        recorded = planned.sights[0].answers if planned else ()
+        state = _state(match, recorded, self._ahead(match))
         if state == self._state and not added and kept == len(self._steps):
             return None
         self._steps[kept:] = added
@@ -101,6 +102,17 @@ class LiveReplay:
         packed["steps"] = [step for _, step in self._steps]
         packed |= self._packer.pools
         return _json({**packed, "state": self._state, "at": self.position})
+
+    def _ahead(self, match: Match) -> list[Json]:
+        """Returns what a single seat's player plans for its coming turns, a line each."""
+        seat, *others = self.viewers
+        if seat is None or others:
+            return []
+        found: list[Json] = []
+        for slot, one in match.planned.items():
+            if slot.seat == seat and one.text:
+                found.append(f"{slot_name(match.game, slot)}: {one.text}")
+        return found
 
     def _planned(self, match: Match, steps: Sequence[Step]) -> Step | None:
         """Returns the open phase as its player's submissions leave it; None if there are none."""
@@ -155,8 +167,8 @@ def _viewpoint(viewer: Seat | None) -> Viewpoint:
     return Viewpoint(viewer, seat_name(viewer))
 
 
-def _state(match: Match, recorded: Sequence[str]) -> dict[str, Json]:
-    """Returns the open phase and its clock, with what its viewer has recorded in it.
+def _state(match: Match, recorded: Sequence[str], ahead: Sequence[Json] = ()) -> dict[str, Json]:
+    """Returns the open phase and its clock, with what its viewer has recorded and plans.
 
     Instants are in Unix milliseconds.
     """
@@ -168,6 +180,7 @@ def _state(match: Match, recorded: Sequence[str]) -> dict[str, Json]:
         "stands": _stands(match),
         "note": _note(match),
         "recorded": [*recorded],
+        "ahead": [*ahead],
         "over": match.over,
     }
 

@@ -185,8 +185,13 @@ def _with_audience(game: AnyGame, event: Any, viewer: Seat | None, text: str) ->
 
 def answer_text(game: AnyGame, slot: Slot, move: Any) -> str:
     """Returns a submission, with its seat and board."""
+    return f"{slot_name(game, slot)}: {game.describe(move)}"
+
+
+def slot_name(game: AnyGame, slot: Slot) -> str:
+    """Returns a slot's seat, and its board if it has one."""
     where = "" if slot.board is None else f", {game.info.board_noun} {slot.board}"
-    return f"{seat_name(slot.seat)}{where}: {game.describe(move)}"
+    return f"{seat_name(slot.seat)}{where}"
 
 
 def people_of(

@@ -5,7 +5,8 @@ Where the seat is on turn on one board only, the board need not be named.
 
 from collections.abc import Sequence
 
-from bifrost_bot.engines.values import Board, Slot
+from bifrost_bot.engines.values import AHEAD, Board, Slot
+from bifrost_bot.match.decide.ahead import planned_part
 from bifrost_bot.match.errors import UnclearBoardError
 from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.match.notice import Address
@@ -53,13 +54,34 @@ def meant(
     newest = max(slots, key=lambda slot: match.heard.get(slot, 0))
     if 0 < message <= match.heard.get(newest, 0):
         return newest, text
+    planned = planned_part(text) if match.game.info.plans_ahead else None
+    if planned is not None:
+        slot, rest = _planned_for(match, slots, planned)
+        return slot, f"{AHEAD} {rest}"
     board, rest = _split_board(match, text)
     if board is None:
         is_late = match.phase is not None and 0 < at_ms < match.phase.opened_ms
         return _slot_on_turn(match, slots, match.expired if is_late else match.phase), text
+    return _slot_on(match, slots, board), rest
+
+
+def _planned_for(match: Match, slots: Sequence[Slot], text: str) -> tuple[Slot, str]:
+    """Returns the slot for which a text is planned, and the text without the board's name."""
+    board, rest = _split_board(match, text)
+    if board is not None:
+        return _slot_on(match, slots, board), rest
+    in_play = [slot for slot in slots if slot.board in boards_in_play(match)]
+    if len(in_play) != 1:
+        noun = match.game.info.board_noun
+        example = f"`{AHEAD} {(*in_play, *slots)[0].board}: …`"
+        raise UnclearBoardError(f"Say which {noun} you plan for, such as {example}.")
+    return in_play[0], rest
+
+
+def _slot_on(match: Match, slots: Sequence[Slot], board: Board) -> Slot:
     for slot in slots:
         if slot.board == board:
-            return slot, rest
+            return slot
     raise UnclearBoardError(_no_board_text(match, board))
 
 

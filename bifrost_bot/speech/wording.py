@@ -30,7 +30,7 @@ _BLANK = re.compile(r"\b(?:FILLER|BLANK|NULL|OBJECT REPLACEMENT)\b")
 
 _LONG_SECONDS = 12 * 3_600
 _UNITS = {"day": 86_400, "hour": 3_600, "minute": 60, "second": 1}
-_RECORDED = re.compile(r"(?:Now recorded|Recorded): ")
+_RECORDED = re.compile(r"(?:Now recorded|Recorded(?:, as planned)?): ")
 _MARKUP = re.compile(r"[\\*`~|<@]|_(?![^\W_])|(?<![^\W_])_|:(?=//)|(?<=\])\(")
 """Discord's formatting, mentions and links; an underscore within a word is none of these."""
 
@@ -354,6 +354,11 @@ def locked(read_back: str) -> str:
     """Returns the confirmation of a recorded submission, reworded for a locked one."""
     move = _RECORDED.sub("", read_back, count=1)
     return f"🔒 Locked: {move}"
+
+
+def planned(read_back: str) -> str:
+    """Returns the confirmation of a recorded submission, reworded for a planned one."""
+    return _RECORDED.sub("Recorded, as planned: ", read_back, count=1)
 
 
 def continued(text: str, more: str) -> str:

@@ -4,6 +4,7 @@ from typing import Final
 
 from bifrost_bot.engines.bifrost.model import COLOURS, HALVES, Config, Event, Move, State, View
 from bifrost_bot.engines.bifrost.notation import (
+    check_ahead,
     complete,
     describe,
     explain_idle,
@@ -47,6 +48,7 @@ INFO: Final = GameInfo(
     boards=HALVES[0] + HALVES[1],
     undo="all",
     silent=True,
+    plans_ahead=True,
     goal="Goal: connect three edges of a board with your own cells before the others do; most "
     "points over all games win.",
     hint="Type an empty cell such as `D5`, or `pass`.",
@@ -102,6 +104,7 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     board_of=board_of,
     narrate=narrate,
     read_back=read_back,
+    check_ahead=check_ahead,
     complete=complete,
     legal=legal,
     taps=taps,

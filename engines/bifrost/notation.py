@@ -51,29 +51,48 @@ def parse(text: str, view: View, slot: Slot, draft: Move | None) -> Move:
     board = board_named(view.boards, slot.board)
     if board is None or board.to_act != slot.seat:
         raise IllegalError(explain_idle(view, slot))
+    name = _read_cell(text)
+    return Pass() if name is None else Colour(_empty_cell(name, board))
+
+
+def check_ahead(text: str, view: View, slot: Slot) -> None:
+    """Refuses a planned text that names no cell, and any for a board on which the seat is done.
+
+    Raises:
+        MoveError: When the text is refused.
+    """
+    board = board_named(view.boards, slot.board)
+    if board is None or board.turn is None or board.place_of(slot.seat) is not None:
+        raise IllegalError(explain_idle(view, slot))
+    _read_cell(text)
+
+
+def _read_cell(text: str) -> str | None:
+    """Returns the cell that a text names, None for `pass`."""
     words = plain(text, _HOW).upper()
     if words == "PASS":
-        return Pass()
+        return None
     if _CELLS.fullmatch(words):
         raise AmbiguousError(f"That names more than one cell; a turn colours only one: {_HOW}.")
     cell = _CELL.fullmatch(words)
     if cell is None:
         raise UnreadableError(f"{echo(text)} is not a move: {_HOW}.")
-    return Colour(_empty_cell(cell[1], cell[2], board))
-
-
-def _empty_cell(letter: str, number: str, board: BoardState) -> str:
+    letter = cell[1]
     row = LATTICE.row(letter)
     if not row:
         raise IllegalError(
             f"There is no row {letter}. Rows run from A to I; a cell is called E5, for example."
         )
-    name = letter + number
+    name = letter + cell[2]
     if name not in LATTICE.index:
         raise IllegalError(
             f"{shortened(name)} is not a cell on this board. Row {letter} runs from {row[0]} to "
             f"{row[-1]}."
         )
+    return name
+
+
+def _empty_cell(name: str, board: BoardState) -> str:
     owner = board.cells[LATTICE.index[name]]
     if owner != EMPTY:
         raise IllegalError(f"{name} is already {_NAMES[owner]}'s. {_alternative(name, board)}.")

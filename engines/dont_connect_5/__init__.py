@@ -5,6 +5,7 @@ from typing import Final
 from bifrost_bot.engines.contract import Game, GameInfo, Types
 from bifrost_bot.engines.dont_connect_5.model import BOARD, SEATS, Config, Event, Move, State, View
 from bifrost_bot.engines.dont_connect_5.notation import (
+    check_ahead,
     complete,
     describe,
     explain_idle,
@@ -49,6 +50,7 @@ INFO: Final = GameInfo(
     reader="viewer.js",
     ends_when_answered=True,
     silent=False,
+    plans_ahead=True,
     goal="Goal: make groups whose longest path is three or four of your stones; most points at "
     "the end win.",
     hint="Type a free vertex by its name or its coordinates, such as `G5` or `1 0 0`, or `pass`.",
@@ -96,6 +98,7 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     board_of=board_of,
     narrate=narrate,
     read_back=read_back,
+    check_ahead=check_ahead,
     complete=complete,
     legal=legal,
     taps=taps,

@@ -48,14 +48,27 @@ def parse(text: str, view: View, slot: Slot, draft: Move | None) -> Move:
     del draft  # A taken text ends the turn, so there is never an earlier one.
     if view.to_act != slot.seat:
         raise IllegalError(explain_idle(view, slot))
+    vertex = _read_vertex(text)
+    return Pass() if vertex is None else Place(_check_free(vertex, view))
+
+
+def check_ahead(text: str, view: View, slot: Slot) -> None:
+    """Refuses a planned text that names no vertex.
+
+    Raises:
+        MoveError: When the text is refused.
+    """
+    if view.to_act is None:
+        raise IllegalError(explain_idle(view, slot))
+    _read_vertex(text)
+
+
+def _read_vertex(text: str) -> Vertex | None:
+    """Returns the vertex that a text names, None for `pass`."""
     # Coordinates copied from a page carry the typographic minus.
     words = plain(text, _HOW).upper().replace("\N{MINUS SIGN}", "-")
     if words == "PASS":
-        return Pass()
-    return Place(_check_free(_read_vertex(words, text), view))
-
-
-def _read_vertex(words: str, text: str) -> Vertex:
+        return None
     name_parts = _NAME.fullmatch(words)
     if name_parts:
         return _read_name(name_parts[1], name_parts[2])

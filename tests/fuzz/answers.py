@@ -13,9 +13,10 @@ from bifrost_bot.gamekit.conformance.budget import read_and_complete, read_fully
 from bifrost_bot.gateway.incoming.replies import answer, sentence
 from bifrost_bot.gateway.outgoing.mentions import calling
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.decide.answers import LONGEST_TEXT, Lock, Submit, Withdraw
+from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw
 from bifrost_bot.match.decide.answers import answer as command_for
 from bifrost_bot.match.decide.corrections import Enter
+from bifrost_bot.match.decide.reading import LONGEST_TEXT
 from bifrost_bot.match.events import AnswerEvent
 from bifrost_bot.match.model import Settings
 from bifrost_bot.messages.plan import plan_pictures

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
 from bifrost_bot.engines.contract import AnyGame, Types
+from bifrost_bot.engines.errors import UnreadableError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Scene, Table
 from bifrost_bot.engines.taps import Path, Press, Taps
@@ -298,6 +299,12 @@ _FORGETFUL: Final = Types(
 """Types that leave out an event."""
 
 
+def _no_plans(text: str, view: model.View, slot: Slot) -> None:
+    """Refuses every planned text."""
+    del text, view, slot
+    raise UnreadableError("That cannot be planned.")
+
+
 def _long_outline(config: model.Config, seats: Sequence[Seat]) -> Outline:
     """Tells of more phases than are ever played."""
     del config, seats
@@ -340,6 +347,10 @@ BROKEN_GAMES: Final[Mapping[str, BrokenGame]] = {
     ),
     "lists some of the numbers": BrokenGame(
         vary_duel(legal=_narrow_list), (answers.what_is_listed_is_all_that_a_slot_may_answer,)
+    ),
+    "takes no planned number": BrokenGame(
+        vary_duel(info=replace(DUEL.info, plans_ahead=True), check_ahead=_no_plans),
+        (answers.what_a_coming_turn_takes_can_be_planned,),
     ),
     "a button that it refuses": BrokenGame(
         vary_duel(taps=_greedy_taps), (answers.what_is_tapped_becomes_a_text_that_is_taken,)

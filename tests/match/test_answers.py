@@ -10,8 +10,9 @@ from bifrost_bot.engines.bifrost.model import Colour, Pass
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw, answer, receipt
+from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw, answer
 from bifrost_bot.match.decide.phases import CloseDue, Halt
+from bifrost_bot.match.decide.reading import receipt
 from bifrost_bot.match.errors import (
     LockedError,
     NotDueError,

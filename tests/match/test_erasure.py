@@ -1,20 +1,22 @@
 """One person's part in a match: what there is of it, and a match that still verifies without it."""
 
 import json
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pytest
 
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.engines.values import Json
+from bifrost_bot.engines.values import Json, Slot
 from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.ahead import PlanAhead
 from bifrost_bot.match.decide.answers import Lock
 from bifrost_bot.match.decide.hosts import AddHost, HandOver, Pause, Resume
 from bifrost_bot.match.decide.lobby import AddComputer
 from bifrost_bot.match.decide.phases import Abandon
-from bifrost_bot.match.events import MatchEvent, MoveSubmitted
+from bifrost_bot.match.events import MatchEvent, MoveSubmitted, PlanVoided
 from bifrost_bot.match.history.erasure import part_in, replaced
 from bifrost_bot.match.player import Person
 from bifrost_bot.match.upcast import read_event, write_event
@@ -128,6 +130,22 @@ class TestPart:
         assert [event["text"] for event in told] == [event.text for event in sent]
         (started,) = (event for event in mine["events"] if event["is"] == "MatchStarted")
         assert started["seats"] == [seat]
+
+    def test_it_holds_what_its_player_planned_and_nothing_of_the_others_plans(self) -> None:
+        world = playing()
+        # The text of another's plan may be the digits of an id.
+        text = world.by(Slot("blue", "1"))
+        world.do(PlanAhead(world.by(Slot("green", "1")), Slot("green", "1"), "C4", world.now_ms))
+        world.close()
+        voided = world.history[-1]
+        assert isinstance(voided, PlanVoided)
+        world.history[-1] = replace(voided, text=text)
+        found = {
+            seat: [event["is"] for event in part(world, id)["events"]]
+            for seat, id in world.match.seats.items()
+        }
+        assert "PlanVoided" in found["green"] and "AnswerPlanned" in found["green"]
+        assert "PlanVoided" not in found["blue"] and "AnswerPlanned" not in found["red"]
 
     def test_it_holds_what_a_host_did(self) -> None:
         world = playing()

@@ -6,9 +6,9 @@ import pytest
 
 from bifrost_bot.engines.errors import UnreadableError
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.decide.answers import receipt
 from bifrost_bot.match.decide.corrections import Enter
 from bifrost_bot.match.decide.hosts import Announce, Note
+from bifrost_bot.match.decide.reading import receipt
 from bifrost_bot.match.errors import HostError
 from bifrost_bot.match.history import export
 from bifrost_bot.match.model import Settings

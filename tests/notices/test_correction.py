@@ -3,11 +3,11 @@
 import pytest
 
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.decide.answers import LONGEST_TEXT
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
 from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.decide.phases import CloseDue
+from bifrost_bot.match.decide.reading import LONGEST_TEXT
 from bifrost_bot.match.model import Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, LineBody, Notice
 from bifrost_bot.messages.preview import rerun_preview, rewind_preview

@@ -9,6 +9,7 @@ import pytest
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat, Slot
+from bifrost_bot.match.decide.ahead import PlanAhead
 from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.history.export import ExportError
@@ -105,6 +106,31 @@ def test_what_a_player_sends_changes_no_other_page(monkeypatch: pytest.MonkeyPat
         sent = [*sent[:2], *(live.advance(world.history[before:]) for live in others)]
         said.append([change.text + change.position for change in sent if change])
     assert said[0] == said[1] == said[2]
+
+
+def test_what_a_player_plans_for_a_coming_turn_is_on_no_other_page() -> None:
+    world = playing()
+    green = Slot("green", "1")
+    own = LiveReplay(("green",))
+    every = tuple(world.match.seats)
+    others = [LiveReplay(viewers) for viewers in (SPECTATORS, ("red",), every)]
+    for live in (own, *others):
+        live.advance(world.history)
+    before = len(world.history)
+    world.do(PlanAhead(world.by(green), green, "C5", world.now_ms))
+    change = own.advance(world.history[before:])
+    assert change is not None
+    assert json.loads(change.text)["state"]["ahead"] == ["Green, game 1: C5"]
+    assert [live.advance(world.history[before:]) for live in others] == [None] * 3
+    before = len(world.history)
+    world.close()
+    change = own.advance(world.history[before:])
+    assert change is not None
+    state = json.loads(change.text)["state"]
+    assert (state["ahead"], state["recorded"]) == ([], ["Green, game 1: C5"])
+    for live in others:
+        told = live.advance(world.history[before:])
+        assert told is not None and "C5" not in told.text
 
 
 def test_a_planned_move_is_on_its_players_page_alone_until_the_turn_ends() -> None:

@@ -22,6 +22,7 @@ from unittest.mock import patch
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.admission import Admit, Decline
+from bifrost_bot.match.decide.ahead import PlanAhead
 from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw
 from bifrost_bot.match.decide.consents import AskConsent, Vote
 from bifrost_bot.match.decide.core import Command
@@ -377,10 +378,27 @@ async def _stand_ins(recording: Recording) -> None:
             await recording.do(AnswerStandIn(id, match.stand_in.number, accepts))
 
 
+async def _plans(recording: Recording) -> None:
+    """Players who are not to move plan their next answers, of which some will be void."""
+    match = await recording.match()
+    assert match.phase is not None
+    if not match.game.info.plans_ahead:
+        return
+    texts = itertools.cycle(["pass", recording.evening.illegal or "pass"])
+    for slot in match.phase.phase.to_act:
+        for seat, by in match.seats.items():
+            if seat != slot.seat:
+                other = replace(slot, seat=seat)
+                now_ms = recording.clock.now_ms()
+                number = next(recording._messages)
+                await recording.do(PlanAhead(by, other, next(texts), now_ms, number, reply=True))
+
+
 async def _running(recording: Recording) -> None:
     """A match in its second phase, with answers; its host plays and is given more time by the others."""
     await recording.open_lobby((HOST, *PEOPLE[1:]), hosts_watch=False)
     await recording.begin()
+    await _plans(recording)
     await recording.answer_all()
     match = await recording.close()
     for slot in match.owing[:1]:

@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from sqlalchemy.event import listen
 
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.admission import Admit, Decline
+from bifrost_bot.match.decide.ahead import PlanAhead
 from bifrost_bot.match.decide.answers import Lock, Withdraw
 from bifrost_bot.match.decide.corrections import Enter, Preview, Rerun
 from bifrost_bot.match.decide.hosts import (
@@ -106,6 +108,9 @@ def eventful() -> World:
     world.do(WarnDue(1))
     world.now_ms += 5_000
     world.do(CreditDowntime(world.now_ms - 5_000))
+    # The second is void, as that cell is coloured from the start.
+    for slot, text in ((Slot("green", "1"), "D5"), (Slot("blue", "2"), "C4")):
+        world.do(PlanAhead(world.by(slot), slot, text, world.now_ms))
     # Blue has not answered, so the deadline moves once.
     world.close()
     world.close()

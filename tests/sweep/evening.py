@@ -4,6 +4,7 @@
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Final
 
 from bifrost_bot.engines.registry import all_games
@@ -53,6 +54,7 @@ class Game:
         hostless: The phase in which players pause the match without its host, who then comes back.
         again: Whether the host ends the first match, and only its rematch is begun.
         stands_in: Whether another person volunteers just before, and accepts the seat.
+        plans: Whether people plan what they answer two turns later, and then write nothing.
     """
 
     settings: Settings
@@ -65,6 +67,7 @@ class Game:
     again: bool = False
     hostless: int = 0
     stands_in: bool = False
+    plans: bool = False
 
 
 def _short(name: str) -> Game:
@@ -127,6 +130,11 @@ HOSTLESS: Final[Mapping[str, Game]] = {
     if not all_games()[name].info.ends_when_answered
 }
 """Matches in which players decide when all have written, and whose turn is still open then."""
+PLANNED: Final[Mapping[str, Game]] = {
+    f"{name}, planned": replace(game, plans=True)
+    for name, game in GAMES.items()
+    if all_games()[name].info.plans_ahead
+}
 STOOD_IN: Final[Mapping[str, Game]] = {
     f"{name}, stood in": replace(
         RESIGNED[f"{name}, resigned"],
@@ -314,9 +322,32 @@ class Evening:
                 continue
             if 0 < self._game.resigned <= self._planned and by == self._people()[0]:
                 continue  # They resign instead.
+            if match.is_planned(slot):
+                continue
             for text in self._texts(match, slot, place):
                 self._ahead.append(Typing(at_ms, by, seat_address(match, slot), text))
                 at_ms += _APART_MS
+        if self._game.plans:
+            self._plan_ahead(match)
+
+    def _plan_ahead(self, match: Match) -> None:
+        """Lets those plan who are not to move.
+
+        Where an answer ends the turn, that is after the next: their texts wait for no other.
+        """
+        assert match.phase is not None
+        at_ms = _now_ms() + _FIRST_MS // 2
+        seats = list(match.seats)
+        steps = (2,) if match.game.info.ends_when_answered else (1, 2)
+        for slot, step in product(match.phase.phase.to_act, steps):
+            seat = seats[(seats.index(slot.seat) + step) % len(seats)]
+            later = replace(slot, seat=seat)
+            text = self._game.usual.get(seat, self._game.late or "pass")
+            # That cell is coloured from the start, or after the first stone there.
+            text = "A1" if (self._planned + step) % 3 == 0 else text
+            said = Typing(at_ms, match.seats[seat], seat_address(match, later), f"next {text}")
+            self._ahead.append(said)
+            at_ms += _APART_MS // len(steps)
 
     def _texts(self, match: Match, slot: Slot, place: int) -> list[str]:
         """One is refused, changes their mind and takes back; one is silent now and then; the

@@ -25,6 +25,7 @@ from tests.sweep.evening import (
     EDITED,
     GAMES,
     HOSTLESS,
+    PLANNED,
     RESIGNED,
     STOOD_IN,
     Evening,
@@ -47,8 +48,12 @@ _EVENINGS: Final = {
     **HOSTLESS,
     **DAILY,
     **STOOD_IN,
+    **PLANNED,
 }
-_BY_SLOT: Final = ("MoveSubmitted", "MoveWithdrawn", "SlotLocked", "SlotUnlocked")
+_BY_SLOT: Final = (
+    *("MoveSubmitted", "MoveWithdrawn", "SlotLocked", "SlotUnlocked"),
+    *("AnswerPlanned", "PlanVoided"),
+)
 _ID: Final = re.compile(r"\b\d{17,20}\b")
 _MENTION: Final = re.compile(r"<@(\d{3})>")
 _LONGEST_SECONDS: Final = 300.0

@@ -14,7 +14,16 @@ from bifrost_bot.match import model
 from bifrost_bot.match.decide import phases
 from tests.databases import on_files
 from tests.sweep import planted
-from tests.sweep.evening import AGAIN, DAILY, EDITED, GAMES, HOSTLESS, RESIGNED, STOOD_IN
+from tests.sweep.evening import (
+    AGAIN,
+    DAILY,
+    EDITED,
+    GAMES,
+    HOSTLESS,
+    PLANNED,
+    RESIGNED,
+    STOOD_IN,
+)
 from tests.sweep.sweep import PEOPLE, Outcome, Sweep, differences
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
@@ -22,6 +31,7 @@ _EACH: Final = 1 if NIGHTLY else 503
 _EACH_EDIT: Final = 1 if NIGHTLY else 29
 _EACH_ALARM: Final = 1 if NIGHTLY else 5
 _EACH_STILL: Final = 61
+_EACH_PLAN: Final = 1 if NIGHTLY else 13
 _EACH_READ: Final = 41
 _DEATH_IN_PLAY: Final = r"after .* write by a text.* away for [03]"
 _EDIT: Final = r"PATCH \S+/messages/\S+ by channel match/\d+/seat"
@@ -114,6 +124,32 @@ def test_a_match_is_the_same_wherever_the_bot_died_when_a_player_resigned(
         f"{point.name}: {one}"
         for point in points
         for one in differences(_read(whole, seat), _read(sweep.go_on(point), seat))
+    ]
+    assert points
+    assert not found, "\n".join(found[:20])
+
+
+@pytest.mark.nightly(by_day=1)
+@pytest.mark.parametrize("evening", PLANNED)
+def test_a_match_is_the_same_wherever_the_bot_died_in_which_people_plan(
+    sweep: Sweep, evening: str
+) -> None:
+    """At every point at night; else before and after some of what people write, and of alarms."""
+    numbers = count()
+    texts = count()
+
+    def wanted(name: str) -> bool:
+        is_write = re.search(r"write by (a text|alarm)", name) is not None
+        at_plan = is_write and next(texts) % _EACH_PLAN == 0
+        return next(numbers) % _EACH == 0 or at_plan
+
+    whole, points = sweep.play(evening, wanted)
+    kinds = [event["is"] for event in whole.events]
+    assert {"AnswerPlanned", "PlanVoided"} <= {*kinds}
+    assert [event for event in whole.events if event.get("planned")]
+    print(f"died {len(points)} times")
+    found = [
+        f"{point.name}: {one}" for point in points for one in differences(whole, sweep.go_on(point))
     ]
     assert points
     assert not found, "\n".join(found[:20])
@@ -216,12 +252,8 @@ def _read(outcome: Outcome, seat: str) -> Outcome:
 
     Time that is given back edits a board there, which then notifies no one.
     """
-    # The number of a question, which its button has too, counts events of the clock.
-    read = [
-        (name, tuple(re.sub(r"(?<=standstop:)[\d:]+", "", str(one)) for one in told))
-        for name, told in outcome.rooms
-        if not name.startswith(f"{seat}-")
-    ]
+    read = [room for room in outcome.rooms if not room[0].startswith(f"{seat}-")]
+    # The number of a question counts events of the clock, too.
     events = [
         {**event, "number": 0} if event["is"] == "StandInAsked" else event
         for event in outcome.events

@@ -13,7 +13,7 @@ from typing import Any, Final
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.chain import CHAIN
-from bifrost_bot.match.decide.answers import Lock, Withdraw, receipt
+from bifrost_bot.match.decide.answers import Lock, Withdraw
 from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
 from bifrost_bot.match.decide.hosts import (
     AddHost,
@@ -27,6 +27,7 @@ from bifrost_bot.match.decide.hosts import (
 )
 from bifrost_bot.match.decide.lobby import CallOff, CallReady, Join, Leave, commitment
 from bifrost_bot.match.decide.phases import CreditDowntime, WarnDue
+from bifrost_bot.match.decide.reading import receipt
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.history import export

@@ -10,6 +10,7 @@ import pytest
 from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.ahead import PlanAhead
 from bifrost_bot.match.decide.answers import Lock
 from bifrost_bot.match.decide.consents import AskConsent, AskWithoutHost
 from bifrost_bot.match.decide.core import Command
@@ -54,6 +55,7 @@ DAILY: Final[Mapping[str, Any]] = {
 def register(monkeypatch: pytest.MonkeyPatch) -> None:
     """Adds the game to the registry."""
     info = replace(whisper.INFO, id=GAME, seating="claimed", seat_noun="name", purse="garnets")
+    info = replace(info, plans_ahead=True)
     plug_in(monkeypatch, replace(whisper.GAME, info=info))
 
 
@@ -146,6 +148,17 @@ def _hostless(*commands: Command) -> World:
 def _all_judged() -> World:
     world = _judged()
     return _after(world, Judge(HOST, 1, 0, True), Judge(HOST, 1, 1, False))
+
+
+def _planned() -> World:
+    """A turn with answers planned for the next, of which one will be void."""
+    world = _turn("hush")
+    texts = ("hush", "loud")
+    plans = [
+        PlanAhead(world.by(slot), slot, text, world.now_ms)
+        for slot, text in zip(world.due, texts, strict=False)
+    ]
+    return _after(world, *plans)
 
 
 def _second_turn() -> World:
@@ -260,6 +273,7 @@ PLACES: Final[Mapping[str, Callable[[], World]]] = {
     "a turn": _turn,
     "a turn with answers": lambda: _turn("hush", "psst"),
     "a turn with locks": _locked,
+    "a turn with planned answers": _planned,
     "a turn with a question whether to lock": _asked_to_lock,
     "a turn of which all were warned": _warned,
     "a turn that nobody answered": lambda: _absent(0),
@@ -385,6 +399,10 @@ def _values_of(kind: type, world: World) -> dict[str, Sequence[Any]]:
         return {"deed": get_args(PreviewedAction)}
     if kind is ChangeSettings:
         return {"seen": (world.match.settings,), "changed": (("seconds",),)}
+    if kind is PlanAhead:
+        live = world.match.phase
+        earlier = (live.opened_ms - 1,) if live else ()
+        return {"text": ("hush", None), "at_ms": (world.now_ms, *earlier)}
     return {}
 
 

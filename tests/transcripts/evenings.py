@@ -86,7 +86,15 @@ EVENINGS: Final[Mapping[str, Evening]] = {
             ],
         },
     ),
-    "dont_connect_5": Evening("white", said={1: {"white": ("(9 9 9", "G5")}}, passes_from=31),
+    "dont_connect_5": Evening(
+        "white",
+        # The first plan counts, and the second is void.
+        said={
+            1: {"white": ("next G4", "(9 9 9", "G5")},
+            4: {"white": ("next G5",)},
+        },
+        passes_from=31,
+    ),
     "three_towers": Evening(
         "red",
         {"rounds": 3},

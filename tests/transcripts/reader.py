@@ -9,6 +9,7 @@ from bifrost_bot.drawing.text import alt_text
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat, Slot
+from bifrost_bot.match.decide.answers import answer
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.phases import CloseDue, Open
 from bifrost_bot.match.host_action import JudgeAll
@@ -118,11 +119,18 @@ class Reader:
                 f"**Astrid:** {text}",
             )
         try:
-            self._hear(self._world.submit(slot, text, self._world.now_ms))
+            self._hear(self._command(slot, text))
         except MoveError as refused:
             if slot.seat == self._seat:
                 add_submission_in_force(refused, self._match, slot)
                 self._write("reply", wording.harmless(str(refused)))
+
+    def _command(self, slot: Slot, text: str) -> Command:
+        """Returns the command of a typed text, which gets a reply."""
+        by = self._match.seats[slot.seat]
+        at_ms = self._world.now_ms
+        ahead = self._match.game.info.plans_ahead
+        return answer(by, slot, text, at_ms, message=at_ms, reply=True, ahead=ahead)
 
     def _room(self, slot: Slot) -> str | None:
         return slot.board if self._match.game.info.answers_per == "board" else None

@@ -22,7 +22,7 @@ from bifrost_bot.engines.taps import (
     Taps,
     fits,
 )
-from bifrost_bot.engines.values import MOST_COMPLETIONS, Field, Slot
+from bifrost_bot.engines.values import AHEAD, MOST_COMPLETIONS, Field, Slot
 from bifrost_bot.gamekit.conformance.play import (
     Moment,
     is_line,
@@ -228,6 +228,34 @@ def _check_text(game: AnyGame, view: Any, slot: Slot, text: str) -> None:
         assert is_sentence(str(refused)), f"refused by {str(refused)!r}: {text!r}"
     else:
         assert game.parse(game.describe(move), view, slot, None) == move, f"not read back: {text!r}"
+
+
+def what_a_coming_turn_takes_can_be_planned(game: AnyGame, sample: Sample, seed: int) -> None:
+    """Where answers can be planned, `check_ahead` takes in the phase before what a slot answers.
+
+    That is on boards that are open by then. It refuses other texts in one sentence, and no answer
+    begins with `next`.
+    """
+    if not game.info.plans_ahead:
+        return
+    before: Any = None
+    for moment in played(game, sample, seed, 0.1):
+        for slot, _, move in _answers(game, moment):
+            text = game.describe(move)
+            assert text.lower().split()[0] != AHEAD, f"{text!r} {_where(moment, slot)}"
+            if before is not None and slot.board in (None, *game.boards(before)):
+                _check_planned(game, game.view(before, slot.seat), slot, text, is_right=True)
+        before = moment.state
+        for slot, text in product(moment.phase.to_act[:1], _UNUSUAL_TEXTS):
+            _check_planned(game, game.view(before, slot.seat), slot, text, is_right=False)
+
+
+def _check_planned(game: AnyGame, view: Any, slot: Slot, text: str, *, is_right: bool) -> None:
+    try:
+        game.check_ahead(text, view, slot)
+    except MoveError as refused:
+        assert not is_right, f"{text!r} of {slot} cannot be planned: {refused}"
+        assert is_sentence(str(refused)), f"refused by {str(refused)!r}: {text!r}"
 
 
 def a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused(

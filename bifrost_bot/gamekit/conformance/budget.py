@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from types import FrameType
 from typing import Any, Final
@@ -108,6 +108,8 @@ def check_growth(read: Callable[[str], object], half: str, whole: str, most_ms: 
 
 def read_fully(game: AnyGame, view: Any, slot: Slot, draft: Any, text: str) -> None:
     """Does with a text all that the bot does: reads it, describes it and reads it back."""
+    with suppress(MoveError):
+        game.check_ahead(text, view, slot)
     try:
         move = game.parse(text, view, slot, draft)
     except MoveError:

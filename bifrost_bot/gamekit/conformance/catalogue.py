@@ -48,6 +48,7 @@ LAWS: Final[Mapping[Law, int]] = {
     answers.a_random_answer_is_taken_and_depends_on_view_and_key_alone: MATCHES,
     answers.a_computer_player_depends_on_view_key_and_time_to_think_alone: MATCHES,
     answers.any_text_is_an_answer_or_is_refused_in_one_sentence: MATCHES,
+    answers.what_a_coming_turn_takes_can_be_planned: MATCHES,
     answers.a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused: MATCHES,
     answers.what_is_instructed_is_legal_now: MATCHES,
     answers.what_is_suggested_is_taken_and_begins_with_what_is_typed: MATCHES,

@@ -1,21 +1,16 @@
 """Decisions on players' texts, withdrawals and locks."""
 
-import hashlib
-import hmac
-import re
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, assert_never
 
-from bifrost_bot.engines.codec import encode
-from bifrost_bot.engines.errors import MoveError, UnreadableError
-from bifrost_bot.engines.rng import subkey
+from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import LONGEST_COMPLETION, Slot
-from bifrost_bot.engines.words import count, listed, normalize_text, restore_spelling
-from bifrost_bot.match.decide import phases
+from bifrost_bot.engines.words import count, listed, restore_spelling
+from bifrost_bot.match.decide import ahead, phases
+from bifrost_bot.match.decide.ahead import TAKE_BACK, PlanAhead, planned_part
 from bifrost_bot.match.decide.bounds import require_changeable
 from bifrost_bot.match.decide.hosts import impartial_hosts
-from bifrost_bot.match.decide.seating import with_seats
+from bifrost_bot.match.decide.reading import LONGEST_TEXT, read, submitted
 from bifrost_bot.match.errors import (
     MATCH_OVER,
     OTHER_TURN,
@@ -39,12 +34,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Status, Submission
 
-LONGEST_TEXT = 2_000
-"""Maximum length of an answer; Discord allows longer messages."""
-
 _MINUTE_MS: Final = 60_000
-_WORDS: Final = re.compile(r"[a-z0-9_-]+")
-"""The words that may be names of seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +86,7 @@ class Lock:
     careful: bool = False
 
 
-Answer: TypeAlias = Submit | Withdraw | Lock
+Answer: TypeAlias = Submit | Withdraw | Lock | PlanAhead
 
 
 def answer(
@@ -108,8 +98,12 @@ def answer(
     message: int = 0,
     reply: bool = False,
     careful: bool = False,
+    ahead: bool = False,
 ) -> Answer:
-    """Returns the command for a typed text, which can be `/undo` or `/lock`."""
+    """Returns the command for a typed text, which can be `/undo` or `/lock`.
+
+    `ahead` is whether the game lets players plan answers, so that it can also be `next …`.
+    """
     # A text that is too long is refused as such, even if it is a command and blanks.
     word = "" if len(text) > LONGEST_TEXT else "".join(text.lower().split())
     match word:
@@ -120,19 +114,26 @@ def answer(
         case "/lockanyway":
             return Lock(by, slot, at_ms, message, reply)
         case _:
-            return Submit(by, slot, text, at_ms, message, reply)
+            planned = planned_part(text) if ahead else None
+            if planned is None:
+                return Submit(by, slot, text, at_ms, message, reply)
+            taken_back = planned.lower() == TAKE_BACK
+            return PlanAhead(by, slot, None if taken_back else planned, at_ms, message, reply)
 
 
 def decide(match: Match, command: Answer, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the events that follow from a player's command."""
     if command.message and command.message <= match.heard.get(command.slot, 0):
         return ()
+    if isinstance(command, PlanAhead):
+        _check_sender(match, command)
+        return _plan(match, command, moment)
     _check_delivery(match, command)
     _check_sender(match, command)
     _check_time(match, command)
     match command:
         case Submit():
-            events = (_submit(match, command),)
+            events: tuple[MatchEvent, ...] = (_submit(match, command),)
         case Withdraw():
             events = (_withdraw(match, command),)
         case Lock():
@@ -142,11 +143,50 @@ def decide(match: Match, command: Answer, moment: Moment) -> tuple[MatchEvent, .
     return (*events, *_close_early(match, events, moment))
 
 
-def receipt(seed: str, phase: int, slot: Slot, revision: int, text: str) -> str:
-    """Returns the salted hash of a recorded text; verifiable once the seed is published."""
-    text = f"{phase}/{slot.seat}/{slot.board or ''}/{revision}/{text}"
-    key = subkey(seed, "receipts").encode()
-    return hmac.digest(key, text.encode(), hashlib.sha256).hex()[:12]
+def _plan(match: Match, command: PlanAhead, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the events of a planned answer.
+
+    One that was sent before the open turn began, but is read only now, counts in that.
+    """
+    _require_timely(match, command)
+    if not _is_for_open_turn(match, command):
+        return (ahead.plan(match, command),)
+    given = (command.by, command.slot)
+    about = (command.message, command.reply)
+    if command.text is None:
+        events: tuple[MatchEvent, ...] = (_withdraw(match, Withdraw(*given, 0, *about)),)
+    else:
+        live = match.phase
+        assert live is not None
+        submit = Submit(*given, command.text, live.opened_ms, *about)
+        events = (_submit(match, submit, planned=True),)
+    return (*events, *_close_early(match, events, moment))
+
+
+def _require_timely(match: Match, command: PlanAhead) -> None:
+    """Refuses a planned answer for a turn that is over, as Discord delivered it too late."""
+    closed = match.expired
+    if closed is None or command.slot not in closed.phase.to_act:
+        return
+    if command.at_ms < closed.opened_ms:
+        raise TooLateError(
+            "Discord delivered that late: the turn that you planned it for is over. Send it again "
+            "if you plan it for the next one."
+        )
+
+
+def _is_for_open_turn(match: Match, command: PlanAhead) -> bool:
+    """Returns whether a planned answer was sent before the open turn, in which its slot acts."""
+    live = match.phase
+    slot = command.slot
+    if live is None or match.held is not None or slot not in live.phase.to_act:
+        return False
+    if command.at_ms >= live.opened_ms or slot in match.locked:
+        return False
+    given = match.submissions.get(slot, Submission())
+    if given.move is None:
+        return command.text is not None
+    return given.planned
 
 
 def idle_reason(match: Match, slot: Slot) -> str | None:
@@ -184,7 +224,7 @@ def require_player(match: Match, slot: Slot, by: str) -> None:
         raise NotPlayingError("Only the player whose channel this is can move here.")
 
 
-def _check_delivery(match: Match, command: Answer) -> None:
+def _check_delivery(match: Match, command: Submit | Withdraw | Lock) -> None:
     closed = match.expired
     live = match.phase
     if closed is None or command.slot not in closed.phase.to_act:
@@ -214,13 +254,16 @@ def _check_sender(match: Match, command: Answer) -> None:
     require_player(match, command.slot, command.by)
 
 
-def _check_time(match: Match, command: Answer) -> None:
+def _check_time(match: Match, command: Submit | Withdraw | Lock) -> None:
     live = match.phase
     if live is not None and command.phase not in (None, live.phase.number):
         raise TooLateError(OTHER_TURN)
     reason = idle_reason(match, command.slot)
     if live is None or reason is not None:
-        raise NotDueError(reason or "")
+        more = ""
+        if isinstance(command, Submit) and match.held is None:
+            more = ahead.invitation(match, command.slot, command.text)
+        raise NotDueError(f"{reason or ''}{more}")
     paused = paused_reason(match, command.at_ms)
     if paused is not None:
         raise NotRunningError(paused)
@@ -242,62 +285,23 @@ def _length(milliseconds: int) -> str:
     return f"{count(minutes, 'minute')} and {count(seconds, 'second')}"
 
 
-def _submit(match: Match, command: Submit) -> MoveSubmitted:
-    if command.slot in match.locked:
+def _submit(match: Match, command: Submit, *, planned: bool = False) -> MoveSubmitted:
+    slot = command.slot
+    if slot in match.locked:
         raise LockedError("You have locked your answer. Unlock it with /undo first.")
-    before = match.submissions.get(command.slot, Submission())
     try:
-        return _read_submission(match, command, before)
+        return submitted(
+            match,
+            slot,
+            command.text,
+            command.at_ms,
+            message=command.message,
+            reply=command.reply,
+            planned=planned,
+        )
     except MoveError as refusal:
         refusal.args = (restore_spelling(str(refusal), command.text),)
         raise
-
-
-def _read_submission(match: Match, command: Submit, before: Submission) -> MoveSubmitted:
-    assert match.phase is not None
-    slot = command.slot
-    length = len(command.text)
-    if not command.text.strip():
-        raise UnreadableError("An empty message is not an answer. /rules shows what you can type.")
-    if length > LONGEST_TEXT:
-        sentence = (
-            f"That message has {length:,} characters; an answer may have at most {LONGEST_TEXT:,}."
-        )
-        raise UnreadableError(sentence)
-    require_changeable(before, command.text)
-    text, move = read(match, slot, command.text, before.move)
-    revision = before.revision + 1
-    return MoveSubmitted(
-        slot=slot,
-        text=text,
-        move=encode(move, match.game.types.move),
-        revision=revision,
-        receipt=receipt(match.seed, match.phase.phase.number, slot, revision, text),
-        at_ms=command.at_ms,
-        message=command.message,
-        reply=command.reply,
-    )
-
-
-def read(match: Match, slot: Slot, text: str, draft: Any) -> tuple[str, Any]:
-    """Returns a text as it is stored, and the slot's whole submission with it.
-
-    Raises:
-        MoveError: If the game does not accept the text.
-    """
-    game = match.game
-    view = game.view(match.state, slot.seat)
-    plain = normalize_text(text)
-    try:
-        move = game.parse(text, view, slot, draft)
-    except MoveError:
-        with_names = _read_with_names(match, slot, plain, draft)
-        if with_names is None:
-            raise
-        return with_names
-    # The text must be accepted as it was sent; the move is read from what is stored, so that
-    # everyone can check it.
-    return plain, move if plain == text else game.parse(plain, view, slot, draft)
 
 
 def reads_as_move(match: Match, slot: Slot, text: str) -> bool:
@@ -314,24 +318,6 @@ def reads_as_move(match: Match, slot: Slot, text: str) -> bool:
     return True
 
 
-def _read_with_names(match: Match, slot: Slot, text: str, draft: Any) -> tuple[str, Any] | None:
-    """Returns the reading of a text with players' names for seats; None if none or ambiguous.
-
-    The text is stored with the seats in place of the names, as games know no names of people.
-    """
-    game = match.game
-    view = game.view(match.state, slot.seat)
-    found: dict[str, tuple[str, Any]] = {}
-    for replaced, seats in with_seats(match, text):
-        with suppress(MoveError):
-            move = game.parse(replaced, view, slot, draft)
-            described = game.describe(move)
-            # A seat's name must have been read as a seat, not as some other word of the game.
-            if len(replaced) <= LONGEST_TEXT and seats <= set(_WORDS.findall(described)):
-                found.setdefault(described, (replaced, move))
-    return next(iter(found.values())) if len(found) == 1 else None
-
-
 def _withdraw(match: Match, command: Withdraw) -> MatchEvent:
     slot = command.slot
     before = match.submissions.get(slot, Submission())
@@ -339,7 +325,10 @@ def _withdraw(match: Match, command: Withdraw) -> MatchEvent:
     if slot in match.locked or before.lock_asked:
         return SlotUnlocked(slot, command.message, command.reply)
     if before.move is None:
-        raise NothingToUndoError("There is nothing to take back: you haven't moved yet.")
+        sentence = "There is nothing to take back: you haven't moved yet."
+        if slot in match.planned:
+            sentence += f" {ahead.HOW_TO_DROP}"
+        raise NothingToUndoError(sentence)
     by_text = match.game.info.undo == "text"
     return MoveWithdrawn(slot, before.revision + 1, command.message, command.reply, by_text)
 

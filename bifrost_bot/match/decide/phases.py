@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, assert_never
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Board, Claim, Slot
+from bifrost_bot.match.decide import ahead
 from bifrost_bot.match.decide.substitution import react_to_absences
 from bifrost_bot.match.errors import NotHostError, NotRunningError
 from bifrost_bot.match.events import (
@@ -122,6 +123,9 @@ second. Simulated and measured with 50 and 75 matches: at 350 ms one reply in a 
 """
 MOST_DELAY_MS = 3_000
 HOUR_SECONDS = 3_600
+PLANNED_SHOWN_MS = 5_000
+"""How long a phase at least stays open that planned answers complete: for people to see it."""
+
 _UNSURE_MS = 3_000
 """Tolerance for a `lost_ms` in the future: at first Discord's time is known to the second only."""
 
@@ -157,11 +161,27 @@ def _clock_alarm(match: Match) -> Alarm | None:
     live = match.phase
     if live is None or not _runs(match):
         return None
-    ahead = _warnings_ahead(match, live) if match.owing else ()
-    if ahead:
-        warning_ms = match.calendar.shift(live.deadline_ms, -ahead[0] * 1000)
+    closes_ms = _closes_ms(match, live)
+    warnings = _warnings_ahead(match, live) if match.owing and not complete(match) else ()
+    if warnings:
+        warning_ms = match.calendar.shift(live.deadline_ms, -warnings[0] * 1000)
         return Alarm(warning_ms, WarnDue(live.phase.number))
-    return Alarm(match.last_ms(live) + match.settings.grace_ms, CloseDue(live.phase.number))
+    return Alarm(closes_ms, CloseDue(live.phase.number))
+
+
+def _closes_ms(match: Match, live: LivePhase) -> int:
+    """Returns when a phase closes if no further answer comes."""
+    last_ms = match.last_ms(live)
+    if complete(match):
+        # Answers that are typed close a phase at once: those of this one were planned.
+        last_ms = min(last_ms, shown_until_ms(live))
+    return last_ms + match.settings.grace_ms
+
+
+def shown_until_ms(live: LivePhase) -> int:
+    """Returns when a phase closes that planned answers complete, unless its deadline is before."""
+    begins_ms = live.opened_ms + live.phase.pause_before * 1000
+    return max(begins_ms, live.clock_from_ms) + PLANNED_SHOWN_MS
 
 
 def _runs(match: Match) -> bool:
@@ -280,7 +300,7 @@ def close_early(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
 def reopen(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the events that continue from a rewound state; a phase opens even in a pause."""
     if match.game.outcome(match.state) is None and _has_channels(match):
-        return (_open(match, moment),)
+        return _open(match, moment)
     return _continue(match, moment)
 
 
@@ -289,7 +309,7 @@ def _continue(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     if outcome is not None:
         return (MatchFinished(outcome.ranking, outcome.reason, moment.now_ms),)
     if _has_channels(match) and not match.paused:
-        return (_open(match, moment),)
+        return _open(match, moment)
     return ()
 
 
@@ -297,7 +317,13 @@ def _has_channels(match: Match) -> bool:
     return set(match.boards) <= set(match.open_boards)
 
 
-def _open(match: Match, moment: Moment) -> PhaseOpened:
+def _open(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the events that open the next phase, in which planned answers count."""
+    opened = _opened(match, moment)
+    return (opened, *ahead.fulfil(evolve(match, opened)))
+
+
+def _opened(match: Match, moment: Moment) -> PhaseOpened:
     phase = match.game.phase(match.state)
     assert phase is not None  # A match without an outcome has a next phase.
     settled = timed(phase, match.settings)
@@ -356,7 +382,7 @@ def _close_due(match: Match, command: CloseDue, moment: Moment) -> tuple[MatchEv
     live = match.phase
     if live is None or live.phase.number != command.phase or not _runs(match):
         return ()
-    if moment.now_ms < match.last_ms(live) + match.settings.grace_ms:
+    if moment.now_ms < _closes_ms(match, live):
         return ()
     excused = _excuse(match, live, moment)
     return close(match, moment) if excused is None else (excused,)

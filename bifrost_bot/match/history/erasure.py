@@ -18,6 +18,7 @@ from bifrost_bot.match.events import (
     MatchHandedOver,
     MatchStarted,
     PhaseResolved,
+    PlanVoided,
     PlayerReplaced,
     StandInAsked,
 )
@@ -98,7 +99,7 @@ def _part_of(event: MatchEvent, seats: Any, user_id: str) -> list[Json]:
     if isinstance(event, AnswersHeld | PhaseResolved):
         return []
     # An answer's text may be the very digits of an id, without naming the user.
-    if isinstance(event, AnswerEvent):
+    if isinstance(event, AnswerEvent | PlanVoided):
         return [stored] if seats.get(event.slot.seat) == user_id else []
     if isinstance(event, ClaimJudged):
         return [stored] if event.by == user_id else []

@@ -134,9 +134,10 @@ function leave() {
 // The state of the match, and its clock.
 
 function showState() {
-  const { phase, note, recorded, over } = now.packed.state;
+  const { phase, note, recorded, ahead, over } = now.packed.state;
   const mine = recorded.length > 0 ? `Recorded: ${recorded.join(" · ")}` : "";
-  const words = [phase, note, mine].filter(Boolean).join(". ").replaceAll("..", ".");
+  const planned = ahead?.length > 0 ? `Planned for the next turn: ${ahead.join(" · ")}` : "";
+  const words = [phase, note, mine, planned].filter(Boolean).join(". ").replaceAll("..", ".");
   if (by("state").textContent !== words) by("state").textContent = words;
   by("live").hidden = over || !show.replay;
   clearInterval(now.timer);

@@ -152,7 +152,9 @@ def _renamed(match: Match, event: MatchEvent) -> Values:
         found |= {"program": (player.program,), "player": (player, None)}
     if match.phase is not None:
         # What was not sent in time, or without an instant, might have come at the beginning.
-        found["at_ms"] = (*_own_instant(event), match.phase.opened_ms)
+        opened_ms = match.phase.opened_ms
+        # A planned one that was sent before counts from there.
+        found["at_ms"] = (*_own_instant(event), opened_ms, opened_ms - 1)
     if isinstance(event, StartPlanned):
         found["at_ms"] = (event.begins_ms,)
     if isinstance(event, SeatChosen):

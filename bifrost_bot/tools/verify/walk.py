@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.engines.rng import LARGEST_BOUND, Draw, draw
 from bifrost_bot.match.decide import core, lobby
-from bifrost_bot.match.decide.answers import receipt
+from bifrost_bot.match.decide.reading import receipt
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import (
     BeaconNamed,

@@ -11,7 +11,7 @@ import random
 import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final
 
@@ -347,6 +347,8 @@ class TwinMatch:
                 deeds = self._hidden(match, slot, text, other, index)
             shift = place * _SLOT_MS + _SEAT_MS
             yield from ((offset_ms + shift, place + 10, deed) for offset_ms, deed in deeds)
+        if self.busy and match.game.info.plans_ahead:
+            yield from self._planning(match, seat, moves)
 
     def _watching(self, match: Match, index: int) -> "Iterator[Deed]":
         """What spectators and hosts do."""
@@ -417,6 +419,19 @@ class TwinMatch:
             yield last_ms, partial(say, text)
         if self.busy and dice.random() < 0.5:
             yield last_ms + 300, partial(run, "lock")
+
+    def _planning(self, match: Match, seat: Seat, moves: Moves) -> "Iterator[Deed]":
+        """What other users who are not to move plan for their next turns, some of it refused."""
+        for place, slot in enumerate(moves):
+            board = f"{slot.board}: " if match.settings.rooms == "one" else ""
+            for other, id in match.seats.items():
+                if other in (seat, slot.seat):
+                    continue
+                player = self._person(next(one.name for one in match.players if one.id == id))
+                own = self._of_slot(match, replace(slot, seat=other))
+                for offset_ms, text in ((5_300, "pass"), (5_600, "no move"), (5_900, "PASS")):
+                    say = partial(self._say, player, own, f"next {board}{text}")
+                    yield offset_ms + place * _SLOT_MS, place + 40, say
 
     async def _say(self, person: Person, channel: Channel, text: str) -> Message:
         self.count.texts += 1

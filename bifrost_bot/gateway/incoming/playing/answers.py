@@ -27,7 +27,7 @@ from bifrost_bot.match.events import LockAsked
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Notice, ReplyBody
 from bifrost_bot.messages.post import Button
-from bifrost_bot.notices.answer import present_answer, shown_answer
+from bifrost_bot.notices.answer import planned_answer, present_answer, shown_answer
 from bifrost_bot.notices.maintenance import delivered_late
 from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.runtime.faults import UnreadableError
@@ -127,6 +127,7 @@ class AnswerCog(commands.Cog):
             message=message.id,
             reply=True,
             careful=True,
+            ahead=match.game.info.plans_ahead,
         )
 
         def refusal(problem: Exception) -> tuple[Notice, ...]:
@@ -280,6 +281,8 @@ async def _ask_to_lock(interaction: discord.Interaction, match: Match, slot: Slo
 
 def _answer_text(match: Match, slot: Slot) -> str:
     reason = idle_reason(match, slot)
-    if reason:
+    planned = planned_answer(match, slot)
+    if reason and not planned:
         raise NotDueError(reason)
-    return shown_answer(match, slot)
+    present = "" if reason else shown_answer(match, slot)
+    return "\n".join(filter(None, [present, planned]))

@@ -16,8 +16,10 @@ from bifrost_bot.gateway.incoming.submission_reply import tell
 from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.gateway.outgoing.text_message import suggested_button
-from bifrost_bot.match.decide.answers import LONGEST_TEXT, idle_reason
+from bifrost_bot.match.decide.ahead import PlanAhead
 from bifrost_bot.match.decide.answers import answer as command_for
+from bifrost_bot.match.decide.answers import idle_reason
+from bifrost_bot.match.decide.reading import LONGEST_TEXT
 from bifrost_bot.match.errors import UnclearBoardError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.resolution import resolutions
@@ -57,8 +59,17 @@ class MoveCog(commands.Cog):
         at_ms = self._services.received_ms(interaction.id, match)
         user_id = str(interaction.user.id)
         message_id = interaction.id
-        command = command_for(user_id, slot, answered, at_ms, message=message_id, careful=True)
-        command = replace(command, phase=phase)
+        command = command_for(
+            user_id,
+            slot,
+            answered,
+            at_ms,
+            message=message_id,
+            careful=True,
+            ahead=match.game.info.plans_ahead,
+        )
+        if not isinstance(command, PlanAhead):
+            command = replace(command, phase=phase)
         try:
             change = await self._runner.handle(match.id, command)
         except MoveError as problem:

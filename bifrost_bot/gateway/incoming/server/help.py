@@ -38,6 +38,7 @@ TOPICS: Final = MappingProxyType(
             "replies when it is recorded. In most games you can change it until the turn ends.\n"
             "• /submission shows what you have sent, /undo takes it back, and /lock says that you "
             "are done. /resign gives up your seat.\n"
+            "• In some games `next C5` plans your next move before it is your turn.\n"
             "**Looking**\n"
             "• /rules, /board (as text), /why (what happened to your last move), /status\n"
             "• /settings changes colours, text boards, reminders and quiet hours, for you alone."
