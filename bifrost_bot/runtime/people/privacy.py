@@ -112,7 +112,8 @@ class Privacy:
     async def _refuse_in_season(self, user_id: str) -> None:
         """Raises if the user is a member or host of a season under way."""
         for season in await self._seasons.live():
-            if user_id in season.hosts or season.member(user_id):
+            people = (*season.hosts, *season.substitutes)
+            if user_id in people or season.member(user_id):
                 raise StillPlayingError(
                     f"You have a part in the season {season.name}, which is not over yet. "
                     "Your data can be deleted after that."
