@@ -559,7 +559,7 @@ def _apply_correction(season: Season, event: CorrectionEvent) -> Season:
             )
         case EpisodeReopened():
             episode = _episode(season, event.number)
-            # Meanwhile substitutes may have followed its players.
+            # Since then substitutes may have followed its players.
             episode = hand_over(episode, season.holder)
             if event.about == "spoils":
                 return _replace_episode(season, _restart(episode))

@@ -129,7 +129,7 @@ def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Comman
     id = lot.choice(people)
     other = lot.choice(people)
     number = lot.randrange(season.numbers + 2)
-    host = lot.choice((HOST, HOST, id))
+    host = lot.choice((HOST, season.hosts[0], id))
     few = tuple(lot.sample(people, lot.randrange(3)))
     match_id = lot.choice([one.match.match_id for one in season.episodes if one.match] or ["m"])
     due_numbers = [one.number for one in season.with_deadline] or [number]
@@ -152,7 +152,7 @@ def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Comman
         AnswerConsent(id, number, lot.random() < 0.9),
         AddToCast(host, id),
         AddHost(host, id),
-        RemoveHost(host, lot.choice((id, HOST, "777"))),
+        RemoveHost(host, lot.choice((id, id, HOST, "777"))),
         RemoveFromCast(host, id),
         rules_change(season, lot.choice(tuple(PRESETS.values())), host),
         ChoiceDue(number),

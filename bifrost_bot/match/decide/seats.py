@@ -32,7 +32,7 @@ class Resign:
 
 
 @dataclass(frozen=True, slots=True)
-class HandOver:
+class SeatSubstitute:
     """Give a seat to the substitute who has its player's place in a season; only the bot does.
 
     Attributes:
@@ -44,7 +44,7 @@ class HandOver:
     player: Player
 
 
-SeatCommand: TypeAlias = Replace | Resign | HandOver
+SeatCommand: TypeAlias = Replace | Resign | SeatSubstitute
 
 
 def decide(match: Match, command: SeatCommand, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -56,7 +56,7 @@ def decide(match: Match, command: SeatCommand, moment: Moment) -> tuple[MatchEve
     match command:
         case Replace():
             return _replace(match, command, moment)
-        case HandOver(seat, left, player):
+        case SeatSubstitute(seat, left, player):
             change = Replace("", seat, left, player, "")
             return replace_player(match, change, moment)
         case Resign():

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import Join, Leave
-from bifrost_bot.match.decide.seats import HandOver
+from bifrost_bot.match.decide.seats import SeatSubstitute
 from bifrost_bot.match.decide.settings import SetPurse
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.model import Match, Status
@@ -110,4 +110,4 @@ def _commands(match: Match, left: str, player: Player) -> Iterator[Command]:
     if present is not None:
         seats = [seat for seat, id in match.seats.items() if id == left]
     for seat in seats[-1:]:
-        yield HandOver(seat, match.seats[seat], player)
+        yield SeatSubstitute(seat, match.seats[seat], player)

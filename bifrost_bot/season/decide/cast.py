@@ -140,9 +140,7 @@ def _reinstate(season: Season, action: Reinstate, moment: Moment) -> tuple[Seaso
     if member is None:
         raise HostError(NOT_IN_CAST)
     if member.successor:
-        raise HostError(
-            "A substitute has taken that player's place and plays on. /season board names both."
-        )
+        raise HostError("A substitute has taken that player's place. /season board names both.")
     if member.is_vacant:
         number = len(season.episodes)
         return (Reinstated(number, id, action.by, moment.now_ms, reason),)

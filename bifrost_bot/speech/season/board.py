@@ -43,7 +43,7 @@ def cast_lines(seen: Seen) -> list[str]:
         alive = seen.alive
         players = ", ".join(_player(seen, member) for member in alive)
         lines.append(f"**In the season ({len(alive)}):** {players}")
-    replaced = [f"{seen.name(one.id)} ({_followed(seen, one)})" for one in cast if one.successor]
+    replaced = [_followed(seen, one) for one in cast if one.successor]
     if replaced:
         lines.append(f"**Replaced ({len(replaced)}):** {', '.join(replaced)}")
     out = [member for member in cast if member.out is not None and not member.successor]
@@ -72,8 +72,9 @@ def _player(seen: Seen, member: PublicMember) -> str:
 
 
 def _followed(seen: Seen, member: PublicMember) -> str:
-    """Returns who plays on in a former player's place, and since when."""
-    return f"{seen.name(member.successor)} since episode {member.out}"
+    """Returns a former player, who has their place, and since when."""
+    successor = seen.name(member.successor)
+    return f"{seen.name(member.id)} ({successor} since episode {member.out})"
 
 
 def _place(place: int | None) -> str:
@@ -220,7 +221,8 @@ def own_lines(seen: Seen, matches: Mapping[str, MatchNow] = NOTHING_KNOWN) -> li
         lines.append(f"You won {seen.title}.")
         lines += _own_places(seen, member)
     elif member.successor:
-        lines.append(f"{_followed(seen, member)} plays on in your place in {seen.title}.")
+        successor = seen.name(member.successor)
+        lines.append(f"{successor} has had your place in {seen.title} since episode {member.out}.")
         lines += _own_places(seen, member)
     elif member.out is not None:
         lines.append(_own_end(seen, member.out))

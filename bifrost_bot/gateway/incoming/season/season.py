@@ -181,7 +181,7 @@ class SeasonCog(
         text = (
             f"Give up your place in {season_view(interaction, found).title}? The substitute who "
             "takes it gets your garnets and your part in the episode. From now on only a host "
-            "can let you play on. To leave a running match as well, use /resign."
+            "can take you back. To leave a running match as well, use /resign."
         )
         await self._services.confirmations.ask(interaction, text, "Give up the place", resign)
 
