@@ -78,7 +78,7 @@ def vacancy_lines(seen: Seen) -> list[str]:
     if asked is not None:
         return [_asked(asked, seen)]
     vacant = [one.id for one in seen.season.cast if one.is_vacant]
-    return [f"Vacant places of {seen.names(vacant)}:{_none_left(seen)}"] if vacant else []
+    return [f"Vacant places: {seen.names(vacant)}.{_none_left(seen)}"] if vacant else []
 
 
 def question_text(seen: Seen, asked: SubstituteQuestion) -> str:
