@@ -6,7 +6,7 @@ import logging
 import os
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from functools import partial
+from functools import cached_property, partial
 
 from bifrost_bot.arena.programs.web_seat import WebSeats
 from bifrost_bot.config import BotSettings, version
@@ -26,6 +26,7 @@ from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.backlog import Backlog
 from bifrost_bot.gateway.incoming.playing.startup import Hearing
+from bifrost_bot.gateway.incoming.season.lookup import find_player
 from bifrost_bot.gateway.incoming.server.welcome import Welcome
 from bifrost_bot.gateway.incoming.servers import Servers
 from bifrost_bot.gateway.incoming.services import Services
@@ -79,6 +80,7 @@ from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.seasons.delivery import SeasonDelivery
 from bifrost_bot.runtime.seasons.episodes import EpisodeMatches
+from bifrost_bot.runtime.seasons.handover import SeatHandover
 from bifrost_bot.runtime.seasons.results import LinkedMatches
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.runtime.server_settings import ServerSettings
@@ -243,6 +245,12 @@ class App:
         self._connect()
         self._equip()
 
+    @cached_property
+    def handover(self) -> SeatHandover:
+        """What gives substitutes of seasons the seats in running matches."""
+        find = partial(find_player, self.bot)
+        return SeatHandover(self.season_runner, self.runner, self.tasks, find)
+
     @property
     def _processes(self) -> int:
         """How many worker processes computer players think in."""
@@ -342,6 +350,7 @@ class App:
         self.season_runner.listeners += [
             self.season_timekeeper.on_change,
             self.linked.on_season,
+            self.handover.on_season,
             log_season,
             self.season_upkeep.on_change,
             self.season_delivery.on_change,
@@ -380,6 +389,7 @@ class App:
             "reading the seasons": self.season_timekeeper.watch_all,
             "announcing what happened in seasons": self.season_delivery.take_up_all,
             "comparing the seasons with their matches": self.linked.compare,
+            "seating substitutes of seasons": self.handover.compare,
             "looking for channels to delete": self.practice_cleanup.schedule_pending,
             "looking for the events of planned matches": self.scheduled_events.take_up,
             "comparing the servers": lambda: self._compare_servers(welcome),

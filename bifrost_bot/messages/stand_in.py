@@ -7,6 +7,7 @@ from bifrost_bot.messages.post import Button, Post
 from bifrost_bot.messages.summary import summary_lines
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.lobby import configured
+from bifrost_bot.speech.texts import ASKED_UNTIL
 
 _ROOM = 800
 
@@ -39,7 +40,7 @@ def question_post(match: Match) -> Post:
         "• The turn lasts its whole length again for you. The seat is unrated.",
         *_turns_left(match),
         *(f"> {line}" for line in summary_lines(match, {}, _ROOM)),
-        f"Answer until <t:{question.until_ms // 1000}:t>; then the next one is asked.",
+        ASKED_UNTIL.format(time=f"<t:{question.until_ms // 1000}:t>"),
     ]
     answers = (
         Button("Accept", "standyes", "good", question.number),

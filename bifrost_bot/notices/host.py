@@ -134,6 +134,8 @@ def _farewell(before: Match, event: PlayerReplaced) -> list[Notice]:
     who = "the other players" if event.by == PLAYERS else "the host"
     if event.resigned:
         why = f"you resigned, so {substitute_text(event, seat)}"
+    elif not event.by and not event.player.computer:
+        why = "a substitute has taken your place in the season"
     elif not event.by:
         # The rule for absent players; its reason has the number of missed turns.
         if is_silent:

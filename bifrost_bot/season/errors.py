@@ -9,6 +9,10 @@ NOT_HOST: Final = "Only a host of this season can do that."
 SEASON_OVER: Final = "This season has ended. A host can open another with /season create."
 NO_SPOILS: Final = "Episode {number} has no result to correct. Name one whose match was taken."
 NOT_IN_CAST: Final = "That person is not in the cast. /season board lists those who are."
+PLACE_VACANT: Final = (
+    "Your place in this season is vacant, and a substitute can take it. Only a host can take "
+    "you back, with /season reinstate."
+)
 NO_DUEL: Final = "No duel is due now. /season status shows what the season waits for."
 
 

@@ -21,13 +21,14 @@ GarnetReason: TypeAlias = Literal[
     "inherited",
     "returned",
     "left",
+    "substitute",
 ]
 """Why garnets moved.
 
 New ones: `start` (all players' first garnets), `won` (awarded by a match), `found` (in a match).
 Lost ones: `spent` (in a match), `discarded` (a loser's), `left` (of a person who leaves the cast).
 Either: `undone` (a match's, before it was corrected), `host`, `returned` (a reinstated person's).
-From one person to another: `gift`, `inherited`, `returned`, `host`.
+From one person to another: `gift`, `inherited`, `returned`, `host`, `substitute` (with a place).
 """
 
 
@@ -103,6 +104,74 @@ class CastLeft:
 
     player_id: str
     by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class SubstituteNamed:
+    """A person is the last of those who are asked when a place in the cast becomes vacant."""
+
+    player_id: str
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class SubstituteRemoved:
+    """A host took a person off the list of substitutes."""
+
+    player_id: str
+    by: str
+    at_ms: int
+
+
+VacancyCause: TypeAlias = Literal["resigned", "removed", "absent"]
+"""Why a place is vacant: given up, taken by a host, or its player is no member of the server."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceVacated:
+    """A player's place became vacant; with a `reason` where a host decided it."""
+
+    player_id: str
+    how: VacancyCause
+    by: str
+    at_ms: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SubstituteAsked:
+    """A substitute was asked to take the place of a player, `left`."""
+
+    number: int
+    player_id: str
+    left: str
+    until_ms: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class SubstituteClosed:
+    """A substitute declined or did not answer in time, and is no longer on the list."""
+
+    number: int
+    player_id: str
+    result: Literal["declined", "expired"]
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTaken:
+    """A substitute took the place of a player, `left`, and all that came with it.
+
+    That is their part in the open episode; their garnets follow as `GarnetsMoved`. Results of
+    closed episodes stay with the player who left.
+    """
+
+    number: int
+    player_id: str
+    left: str
     at_ms: int
 
 
@@ -548,6 +617,16 @@ CastEvent: TypeAlias = (
 ChoiceEvent: TypeAlias = ChoiceOpened | VoteCast | TokensChosen | ChoiceClosed
 """Choices and answers."""
 
+SubstituteEvent: TypeAlias = (
+    SubstituteNamed
+    | SubstituteRemoved
+    | PlaceVacated
+    | SubstituteAsked
+    | SubstituteClosed
+    | PlaceTaken
+)
+"""Substitutes, and the places in the cast that they take."""
+
 DeadlineEvent: TypeAlias = Reminded | DeadlineExtended | ClockMoved
 """Deadlines of choices and questions."""
 
@@ -585,6 +664,7 @@ SeasonEvent: TypeAlias = (
     | EpisodeEvent
     | CorrectionEvent
     | ConsentEvent
+    | SubstituteEvent
     | DeadlineEvent
     | SeasonEnded
 )

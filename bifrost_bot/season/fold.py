@@ -38,6 +38,8 @@ from bifrost_bot.season.events import (
     HostRemoved,
     MatchLinked,
     OpponentChosen,
+    PlaceTaken,
+    PlaceVacated,
     QuestionAsked,
     QuestionClosed,
     Reinstated,
@@ -47,6 +49,11 @@ from bifrost_bot.season.events import (
     SeasonEvent,
     SeasonOpened,
     SpoilsTaken,
+    SubstituteAsked,
+    SubstituteClosed,
+    SubstituteEvent,
+    SubstituteNamed,
+    SubstituteRemoved,
     TieDecided,
     TokenGiven,
     TokensChosen,
@@ -65,8 +72,10 @@ from bifrost_bot.season.model import (
     LinkedMatch,
     Question,
     Season,
+    SubstituteQuestion,
     TieResult,
 )
+from bifrost_bot.season.succession import hand_over
 from bifrost_bot.stream.chain import Pseudonyms, salt_of
 
 _WithDeadline = TypeVar("_WithDeadline", Choice, Question)
@@ -124,6 +133,10 @@ def is_host_change(event: SeasonEvent) -> bool:
             return True
         case Reinstated() | ConsentAsked() | CalendarSet():
             return True
+        case SubstituteNamed() | SubstituteRemoved():
+            return True
+        case PlaceVacated(how=how):
+            return how == "removed"
         case GarnetsMoved(reason=reason):
             return reason == "host"
         case SeasonOpened() | EpisodeOpened() | SpoilsTaken() | TieDecided() | CandidateNamed():
@@ -136,7 +149,9 @@ def is_host_change(event: SeasonEvent) -> bool:
             return False
         case EpisodeReopened() | QuestionAsked() | QuestionClosed() | SeasonEnded():
             return False
-        case ConsentGiven() | ConsentClosed():
+        case ConsentGiven() | ConsentClosed() | SubstituteAsked() | SubstituteClosed():
+            return False
+        case PlaceTaken():
             return False
         case _:
             assert_never(event)
@@ -149,7 +164,7 @@ def is_progress(event: SeasonEvent) -> bool:
             return True
         case OpponentChosen() | DuelLinked() | DuelReported() | EpisodeClosed():
             return True
-        case QuestionClosed() | Reinstated():
+        case QuestionClosed() | Reinstated() | PlaceTaken():
             return True
         case SeasonOpened() | RulesChanged() | HostAdded() | HostRemoved() | CastLeft():
             return False
@@ -164,6 +179,10 @@ def is_progress(event: SeasonEvent) -> bool:
         case DuelSpoilsTaken() | Eliminated() | EpisodeReopened() | QuestionAsked():
             return False
         case SeasonEnded() | ConsentAsked() | ConsentGiven() | ConsentClosed():
+            return False
+        case SubstituteNamed() | SubstituteRemoved() | PlaceVacated():
+            return False
+        case SubstituteAsked() | SubstituteClosed():
             return False
         case _:
             assert_never(event)
@@ -203,11 +222,20 @@ def _apply(season: Season, event: SeasonEvent) -> Season:
         return _apply_deadline(season, event)
     if isinstance(event, ConsentEvent):
         return _apply_consent(season, event)
+    if isinstance(event, SubstituteEvent):
+        return _apply_substitute(season, event)
     match event:
         case SeasonOpened():
             raise ValueError("a season is opened once")
         case SeasonEnded():
-            return replace(season, over=True, winner=event.player_id, questions=(), consent=None)
+            return replace(
+                season,
+                over=True,
+                winner=event.player_id,
+                questions=(),
+                consent=None,
+                substitution=None,
+            )
         case _:
             assert_never(event)
 
@@ -247,6 +275,7 @@ def _apply_cast(season: Season, event: CastEvent) -> Season:
         case HostRemoved():
             return _replace_hosts(season, _without(season.hosts, event.host))
         case CastJoined():
+            season = _without_substitute(season, event.player_id)
             return replace(season, cast=(*season.cast, CastMember(event.player_id)))
         case CastLeft():
             cast = tuple(one for one in season.cast if one.id != event.player_id)
@@ -462,6 +491,9 @@ def _move_deadlines(
     if number == 0 and consent is not None:
         moved = replace(consent, until_ms=consent.until_ms + by_ms)
         season = replace(season, consent=moved)
+    asked = season.substitution
+    if number == 0 and asked is not None:
+        season = replace(season, substitution=replace(asked, until_ms=asked.until_ms + by_ms))
     episode = season.episode
     if episode is None or episode.choice is None:
         return season
@@ -470,7 +502,7 @@ def _move_deadlines(
 
 def _eliminate(season: Season, event: Eliminated) -> Season:
     id = event.player_id
-    season = _replace_member(season, id, out=event.episode)
+    season = _replace_member(_keep_place(season, id), id, out=event.episode)
     if not event.episode:
         return season
     episode = _episode(season, event.episode)
@@ -521,12 +553,14 @@ def _apply_correction(season: Season, event: CorrectionEvent) -> Season:
             episode = _episode(season, event.episode)
             inheritances = tuple(one for one in episode.inheritances if one.player_id != id)
             fallen = _without(episode.fallen, id)
-            season = _replace_member(season, id, out=None)
+            season = _replace_member(_keep_place(season, id), id, out=None)
             return _replace_episode(
                 season, replace(episode, inheritances=inheritances, fallen=fallen)
             )
         case EpisodeReopened():
             episode = _episode(season, event.number)
+            # Since then substitutes may have followed its players.
+            episode = hand_over(episode, season.holder)
             if event.about == "spoils":
                 return _replace_episode(season, _restart(episode))
             duels = _with_winner(episode.duels, event.to)
@@ -548,6 +582,59 @@ def _apply_consent(season: Season, event: ConsentEvent) -> Season:
             return replace(season, consent=None)
         case _:
             assert_never(event)
+
+
+def _apply_substitute(season: Season, event: SubstituteEvent) -> Season:
+    match event:
+        case SubstituteNamed(player_id=id):
+            return replace(season, substitutes=(*season.substitutes, id))
+        case SubstituteRemoved(player_id=id) | SubstituteClosed(player_id=id):
+            return _without_substitute(season, id)
+        case PlaceVacated(player_id=id):
+            return _replace_member(season, id, is_vacant=True)
+        case SubstituteAsked(number, id, left, until_ms):
+            asked = SubstituteQuestion(number, id, left, until_ms)
+            return replace(season, substitution=asked, numbers=number)
+        case PlaceTaken():
+            return _take_place(season, event)
+        case _:
+            assert_never(event)
+
+
+def _without_substitute(season: Season, id: str) -> Season:
+    asked = season.substitution
+    kept = None if asked is None or asked.player_id == id else asked
+    return replace(season, substitutes=_without(season.substitutes, id), substitution=kept)
+
+
+def _keep_place(season: Season, id: str) -> Season:
+    """Returns the season in which no substitute can take a person's place."""
+    asked = season.substitution
+    kept = None if asked is None or asked.left == id else asked
+    return _replace_member(replace(season, substitution=kept), id, is_vacant=False)
+
+
+def _take_place(season: Season, event: PlaceTaken) -> Season:
+    left = event.left
+    new = event.player_id
+    member = season.member(left)
+    assert member is not None
+    season = _without_substitute(_keep_place(season, left), new)
+    season = _replace_member(season, left, out=len(season.episodes), successor=new)
+    season = replace(
+        season,
+        cast=(*season.cast, CastMember(new, colour=member.colour)),
+        given=_renamed(season.given, left, new),
+        gifts=_renamed(season.gifts, left, new),
+    )
+    if season.episode is None:
+        return season
+    episode = hand_over(season.episode, lambda id: new if id == left else id)
+    return _replace_episode(season, episode)
+
+
+def _renamed(counts: Mapping[str, int], left: str, new: str) -> dict[str, int]:
+    return {new if id == left else id: number for id, number in counts.items()}
 
 
 def _close_question(season: Season, event: QuestionClosed) -> Season:

@@ -4,13 +4,14 @@ A balance is never negative.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bifrost_bot.engines.words import count
-from bifrost_bot.season.errors import TransferError
+from bifrost_bot.season.errors import PLACE_VACANT, TransferError
 from bifrost_bot.season.events import GarnetReason, GarnetsMoved
 from bifrost_bot.season.model import Episode, Moment, Season, Share, Stage
+from bifrost_bot.season.succession import line
 
 MOST_GIFTS: Final = 20
 """How often a player can give garnets in an episode, where the rules set no limit."""
@@ -39,13 +40,16 @@ def apply_shares(
     """Returns the moves of the gains by the episode's match.
 
     An earlier gain is undone where it differs. New garnets come first, so people who have spent
-    the undone ones lose only what they still hold. Eliminated people are left out.
+    the undone ones lose only what they still hold. Eliminated people are left out; a substitute
+    gets what the player whom they follow gained.
     """
     changes: list[_Change] = []
     for share in shares:
-        if share.player_id in season.alive:
-            before = _net_of_match(episode, share.player_id)
-            changes += _changes(share, _match_gain(episode, share), before)
+        holder = season.holder(share.player_id)
+        if holder in season.alive:
+            before = _net_of_match(season, episode, holder)
+            gain = _match_gain(episode, share)
+            changes += _changes(replace(share, player_id=holder), gain, before)
     return _move_all(season, episode, changes, by, moment)
 
 
@@ -59,11 +63,13 @@ def apply_duel_shares(
 ) -> list[GarnetsMoved]:
     """Returns the moves of the gains by a duel's match, like `apply_shares`."""
     known = episode.duel_shares.get(match_id, ())
-    gains = {share.player_id: _duel_gain(share) for share in known}
+    gains = {season.holder(share.player_id): _duel_gain(share) for share in known}
     changes: list[_Change] = []
     for share in shares:
-        if share.player_id in season.alive:
-            changes += _changes(share, _duel_gain(share), gains.get(share.player_id, 0))
+        holder = season.holder(share.player_id)
+        if holder in season.alive:
+            before = gains.get(holder, 0)
+            changes += _changes(replace(share, player_id=holder), _duel_gain(share), before)
     return _move_all(season, episode, changes, by, moment)
 
 
@@ -83,11 +89,12 @@ def _match_gain(episode: Episode, share: Share) -> int:
     return share.garnets - brought
 
 
-def _net_of_match(episode: Episode, id: str) -> int:
-    """Returns how many garnets the episode has brought a person so far, without its duels."""
-    net = episode.net.get(id, 0)
+def _net_of_match(season: Season, episode: Episode, id: str) -> int:
+    """Returns how many garnets the episode has brought a place so far, without its duels."""
+    people = line(season, id)
+    net = sum(episode.net.get(one, 0) for one in people)
     for shares in episode.duel_shares.values():
-        net -= sum(_duel_gain(share) for share in shares if share.player_id == id)
+        net -= sum(_duel_gain(share) for share in shares if share.player_id in people)
     return net
 
 
@@ -138,12 +145,22 @@ def give_back(
     for estate in episode.inheritances:
         if estate.player_id != id:
             continue
-        kept = min(estate.amount, season.held.get(estate.to, 0))
-        for giver, amount in ((estate.to, kept), ("", estate.amount - kept)):
+        heir = season.holder(estate.to)
+        kept = min(estate.amount, season.held.get(heir, 0))
+        for giver, amount in ((heir, kept), ("", estate.amount - kept)):
             if amount:
                 number = episode.number
                 moves.append(GarnetsMoved(giver, id, amount, "returned", by, number, moment.now_ms))
     return tuple(moves)
+
+
+def hand_on(season: Season, left: str, new: str, moment: Moment) -> tuple[GarnetsMoved, ...]:
+    """Returns the move of a player's garnets to the substitute who takes their place."""
+    amount = season.held[left]
+    if not amount:
+        return ()
+    number = len(season.episodes)
+    return (GarnetsMoved(left, new, amount, "substitute", "", number, moment.now_ms),)
 
 
 def can_give(season: Season, id: str) -> int:
@@ -186,6 +203,8 @@ def _refusal(season: Season, giver: str) -> str:
         return "Players cannot give each other garnets in this season."
     if season.over or giver not in season.alive:
         return "Only players who are still in the season can give garnets."
+    if giver in season.vacant:
+        return PLACE_VACANT
     if not season.episodes:
         return "Everybody gets their first garnets when the first episode opens. Wait until then."
     # Garnets brought into a match may be spent there, so they cannot be given away until its end.

@@ -48,7 +48,22 @@ class Eliminate:
 
 @dataclass(frozen=True, slots=True)
 class Reinstate:
-    """Undo an elimination by decision, and give the garnets back; what it ended stays ended."""
+    """Undo an elimination by decision, and give the garnets back; what it ended stays ended.
+
+    A player whose place is vacant has it again.
+    """
+
+    by: str
+    player_id: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Vacate:
+    """Take a player out of a season that has begun: substitutes are asked in order.
+
+    The player's garnets and part in the episode go to the one who accepts.
+    """
 
     by: str
     player_id: str
@@ -148,6 +163,7 @@ HostAction: TypeAlias = (
     | ClaimColour
     | Eliminate
     | Reinstate
+    | Vacate
     | MoveGarnets
     | Extend
     | CloseEpisode

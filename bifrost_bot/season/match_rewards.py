@@ -46,13 +46,18 @@ def shares_of(
 def complete_shares(season: Season, episode: Episode, given: Sequence[Share]) -> tuple[Share, ...]:
     """Returns the shares of all who are in the episode, in the order of the cast.
 
-    People who did not play come last; players who are not of the cast are left out. Where the
-    game awards no Tokens, a sole winner gets `winner_tokens`, several one each, unless all tie.
+    People who did not play come last; players who are not of the cast are left out. A substitute
+    and the player whom they follow are one: what either played counts, first the substitute's.
+    Where the game awards no Tokens, a sole winner gets `winner_tokens`, several one each, unless
+    all tie.
     """
-    known = {share.player_id: share for share in given}
+    order = sorted(given, key=lambda share: share.player_id == season.holder(share.player_id))
+    known = {season.holder(share.player_id): share for share in order}
     last = len(given) + 1
-    people = participants(season, episode)
-    shares = tuple(known.get(id) or Share(id, last) for id in people)
+    people = {id: known.get(season.holder(id)) for id in participants(season, episode)}
+    shares = tuple(
+        replace(share, player_id=id) if share else Share(id, last) for id, share in people.items()
+    )
     if episode.match is not None and episode.match.awards_tokens:
         return shares
     return _award_tokens(shares, episode.rules.winner_tokens)

@@ -63,15 +63,20 @@ class CastMember:
     """A person of the cast.
 
     Attributes:
-        out: The episode in which they were eliminated; None while they are in.
+        out: The episode in which they were eliminated, or a substitute took their place; None
+            while they are in.
         colour: The seat that is theirs in every game that has it and lets seats be claimed;
             empty if they claimed none.
+        is_vacant: Whether they gave up or lost their place, which a substitute can take.
+        successor: The substitute who took their place; empty if none did.
     """
 
     id: str
     garnets: int = 0
     out: int | None = None
     colour: str = ""
+    is_vacant: bool = False
+    successor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +257,16 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class SubstituteQuestion:
+    """A question to a substitute: whether they take the place of a player, `left`."""
+
+    number: int
+    player_id: str
+    left: str
+    until_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class Season:
     """A season, folded from its events.
 
@@ -260,8 +275,8 @@ class Season:
         hosts: The ids of its hosts. One who is of the cast cannot act alone: see `consents`.
         seed: The secret seed of all chance in the season; published at the end.
         cast: All who play or played, in the order in which they joined.
-        numbers: The number of the last choice, question or request for consent; all three share
-            one sequence, so their numbers reveal nothing.
+        numbers: The number of the last choice, question or request for consent, of hosts, players
+            or substitutes; all share one sequence, so their numbers reveal nothing.
         questions: The open questions to the hosts, at most one per episode and topic.
         answered: The numbers of the closed questions.
         consent: The open request of a host of the cast for the other players' consent.
@@ -277,6 +292,8 @@ class Season:
         over: Whether it has ended.
         winner: The winner; empty if it ended without one.
         calendar: When the coming episodes are to begin, the next one first.
+        substitutes: The ids of those who are asked, in order, when a place becomes vacant.
+        substitution: The open question to one of them.
     """
 
     id: str
@@ -306,6 +323,8 @@ class Season:
     over: bool = False
     winner: str = ""
     calendar: tuple[EpisodeDate, ...] = ()
+    substitutes: tuple[str, ...] = ()
+    substitution: SubstituteQuestion | None = None
 
     @property
     def finished_matches(self) -> tuple[str, ...]:
@@ -319,6 +338,11 @@ class Season:
     def alive(self) -> tuple[str, ...]:
         """Ids of those who were not eliminated, in the order of the cast."""
         return tuple(member.id for member in self.cast if member.out is None)
+
+    @property
+    def vacant(self) -> tuple[str, ...]:
+        """Ids of those whose place a substitute can take, in the order of the cast."""
+        return tuple(member.id for member in self.cast if member.is_vacant)
 
     @property
     def episode(self) -> Episode | None:
@@ -358,6 +382,14 @@ class Season:
     def member(self, id: str) -> CastMember | None:
         """Returns the member of the cast with that id, or None."""
         return next((member for member in self.cast if member.id == id), None)
+
+    def holder(self, id: str) -> str:
+        """Returns who has a person's place now: themselves, or the last substitute who took it."""
+        member = self.member(id)
+        while member is not None and member.successor:
+            id = member.successor
+            member = self.member(id)
+        return id
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
-"""Public notices of a season, and their order; they all go to the season's channel.
+"""Notices of a season, and their order; they go to the season's channel.
 
-None of them has private facts, such as garnets won, an answer or its absence. A reminder therefore
-goes to all who are asked, whether they have answered or not.
+Only a substitute who is asked gets a direct message as well, which says no more. None has private
+facts, such as garnets won, an answer or its absence. A reminder therefore goes to all who are
+asked, whether they have answered or not.
 """
 
 from collections.abc import Sequence
@@ -38,6 +39,8 @@ from bifrost_bot.season.events import (
     HostRemoved,
     MatchLinked,
     OpponentChosen,
+    PlaceTaken,
+    PlaceVacated,
     QuestionAsked,
     QuestionClosed,
     Reinstated,
@@ -47,6 +50,10 @@ from bifrost_bot.season.events import (
     SeasonEvent,
     SeasonOpened,
     SpoilsTaken,
+    SubstituteAsked,
+    SubstituteClosed,
+    SubstituteNamed,
+    SubstituteRemoved,
     TieDecided,
     TokenGiven,
     TokensChosen,
@@ -84,6 +91,10 @@ _Announced: TypeAlias = (
     | Reinstated
     | ConsentAsked
     | ConsentClosed
+    | PlaceVacated
+    | SubstituteAsked
+    | SubstituteClosed
+    | PlaceTaken
     | DeadlineExtended
     | SeasonEnded
 )
@@ -98,14 +109,22 @@ _Unannounced: TypeAlias = (
     | DuelSpoilsTaken
     | Reminded
     | ConsentGiven
+    | SubstituteNamed
+    | SubstituteRemoved
 )
 """Events that are not announced, though some of them change the season's board."""
+
+_Closing: TypeAlias = ChoiceOpened | ConsentAsked | QuestionAsked | SubstituteAsked | Corrected
+"""Events after whose announcement a message ends."""
 
 ANNOUNCED_OUTAGE_MS: Final = 60_000
 """The shortest outage whose effect on deadlines is announced."""
 
 NEWS: Final = "news"
-"""The address of the season's announcements, its only one."""
+"""The address of the season's announcements."""
+
+DIRECT: Final = "direct"
+"""The address of a person's direct messages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +151,14 @@ class ReminderBody:
     number: int
 
 
-Body: TypeAlias = NewsBody | BoardBody | ReminderBody
+@dataclass(frozen=True, slots=True)
+class SubstituteBody:
+    """Asks a substitute the question of that number, in a direct message."""
+
+    number: int
+
+
+Body: TypeAlias = NewsBody | BoardBody | ReminderBody | SubstituteBody
 
 NOTICE_UPCASTS: Final = Upcasts()
 """Steps for the bodies of seasons' notices."""
@@ -186,9 +212,11 @@ def brief(
         if is_news(earlier or season, event, season):
             together.append(number)
         # A message ends with what has its buttons, or is long.
-        if isinstance(event, ChoiceOpened | ConsentAsked | QuestionAsked | Corrected):
+        if isinstance(event, _Closing):
             notices += _announcing(together)
             together = []
+        if isinstance(event, SubstituteAsked):
+            notices.append(Notice(DIRECT, SubstituteBody(event.number)))
         if isinstance(event, Reminded):
             notices.append(Notice(NEWS, ReminderBody(event.number)))
         updates = updates or _updates_board(season, event)
@@ -256,6 +284,10 @@ def _updates_board(season: Season, event: SeasonEvent) -> bool:
         case CalendarSet():
             return True
         case ClockMoved() | SeasonEnded() | ConsentAsked() | ConsentClosed():
+            return True
+        case SubstituteNamed() | SubstituteRemoved() | SubstituteAsked() | SubstituteClosed():
+            return True
+        case PlaceVacated() | PlaceTaken():
             return True
         case _:
             assert_never(event)

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from bifrost_bot.engines.rng import Draw, Rng
 from bifrost_bot.season.model import Choice, Episode, Season, Share
 from bifrost_bot.season.rules import TieBreak
+from bifrost_bot.season.succession import line
 
 _Split: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 """The people who are certainly selected, and those who tie for the remaining places."""
@@ -160,6 +161,10 @@ def count_votes(choice: Choice | None) -> dict[str, int]:
 
 
 def _sum_places(season: Season, episode: Episode, id: str) -> int:
-    """Returns the sum of a person's places in the episodes before this one."""
-    earlier = [one.share(id) for one in season.episodes[: episode.number - 1]]
-    return sum(share.place for share in earlier if share)
+    """Returns the sum of a person's places in the episodes before this one.
+
+    Those of a player whom they follow as a substitute count like their own.
+    """
+    people = line(season, id)
+    earlier = [share for one in season.episodes[: episode.number - 1] for share in one.shares]
+    return sum(share.place for share in earlier if share.player_id in people)

@@ -14,6 +14,7 @@ from bifrost_bot.season.events import (
     OpponentChosen,
     SeasonEnded,
     SeasonEvent,
+    SubstituteAsked,
     TieDecided,
     TokensSettled,
 )
@@ -51,6 +52,8 @@ def _next_step(season: Season, moment: Moment) -> tuple[SeasonEvent, ...]:
     episode = season.episode
     if season.over or not season.episodes:
         return ()
+    if asking := _ask_substitute(season, moment):
+        return asking
     if episode is None:
         return _end_season(season, moment)
     if _is_over(season, episode):
@@ -71,6 +74,17 @@ def _next_step(season: Season, moment: Moment) -> tuple[SeasonEvent, ...]:
             return _settle_duel(season, episode, moment)
         case Stage.MATCH | Stage.CLOSED:
             return ()
+
+
+def _ask_substitute(season: Season, moment: Moment) -> tuple[SeasonEvent, ...]:
+    """Returns the question to the first substitute, if a place is vacant and none is asked."""
+    if season.substitution is not None or not season.vacant or not season.substitutes:
+        return ()
+    until_ms = moment.now_ms + season.rules.question_seconds * 1000
+    asked = SubstituteAsked(
+        season.numbers + 1, season.substitutes[0], season.vacant[0], until_ms, moment.now_ms
+    )
+    return (asked,)
 
 
 def _is_over(season: Season, episode: Episode) -> bool:

@@ -19,6 +19,7 @@ from bifrost_bot.season.model import (
     Question,
     Season,
     Stage,
+    SubstituteQuestion,
     TieResult,
 )
 from bifrost_bot.season.rules import SeasonRules
@@ -33,6 +34,8 @@ class PublicMember:
         places: Their place in each played episode, from 1; None where they were not in it.
         garnets: Their garnets; None before the season has ended.
         colour: Their colour for the season; empty if they claimed none.
+        is_vacant: Whether a substitute can take their place.
+        successor: The substitute who took it; empty if none did.
     """
 
     id: str
@@ -40,6 +43,8 @@ class PublicMember:
     places: tuple[int | None, ...]
     garnets: int | None
     colour: str
+    is_vacant: bool = False
+    successor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +104,8 @@ class PublicSeason:
         seed: The seed; empty until the end.
         consent: The open request for consent, without who has agreed.
         posted: The running hash that was shown last.
+        substitutes: Those who are asked, in order, when a place becomes vacant.
+        substitution: The open question to one of them.
     """
 
     id: str
@@ -117,6 +124,8 @@ class PublicSeason:
     winner: str
     posted: str
     calendar: tuple[EpisodeDate, ...]
+    substitutes: tuple[str, ...] = ()
+    substitution: SubstituteQuestion | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +170,8 @@ def public_view(season: Season) -> PublicSeason:
         winner=season.winner,
         posted=season.chain.posted,
         calendar=() if season.over else season.calendar,
+        substitutes=() if season.over else season.substitutes,
+        substitution=season.substitution,
     )
 
 
@@ -194,7 +205,9 @@ def _public_member(season: Season, member: CastMember) -> PublicMember:
     shares = [episode.share(member.id) for episode in season.episodes if episode.shares]
     places = tuple(share.place if share else None for share in shares)
     held = member.garnets if season.over else None
-    return PublicMember(member.id, member.out, places, held, member.colour)
+    return PublicMember(
+        member.id, member.out, places, held, member.colour, member.is_vacant, member.successor
+    )
 
 
 def _choice(choice: Choice | None) -> PublicChoice | None:

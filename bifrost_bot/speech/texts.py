@@ -47,6 +47,7 @@ PLAYER_OPTION: Final = "Which player of the season"
 REASON_OPTION: Final = "Why; everybody reads it"
 GARNETS_OPTION: Final = "How many garnets"
 PLAYER_NUMBER: Final = "Player {number}"
+ASKED_UNTIL: Final = "Answer until {time}; then the next one is asked."
 BACK_IN_SEASON: Final = "{player} is back in the season."
 TAKES_OVER: Final = "{new} takes over for {left} in match {match}."
 NOBODY_TAKES_OVER: Final = (

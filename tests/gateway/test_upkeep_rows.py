@@ -25,7 +25,7 @@ from tests.match.world import playing
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
 ROWS = [row for row in vars(rows).values() if isinstance(row, Row)]
-OF_SEASONS = ("news", "role", "holder")
+OF_SEASONS = ("news", "role", "holder", "player")
 
 EVERYONE = 1
 STAFF = 2
@@ -218,6 +218,7 @@ GUIDE: Mapping[Row, str] = {
     rows.SLOWED: "a secret channel has slow mode, which holds up texts, buttons and commands",
     rows.SILENCED: "staff has timed a player out",
     rows.LEFT: "a player or host has left the server",
+    rows.PLAYER_LEFT: "a player has left the server, and their season has substitutes",
     rows.NEWS_LOST: "the channel of a season's announcements was deleted",
     rows.NEWS_BARRED: "the bot lacks permissions in the channel of a season's announcements",
     rows.ROLES_BARRED: "the bot lacks Manage Roles",

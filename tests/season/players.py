@@ -13,6 +13,7 @@ from bifrost_bot.season.decide.clock import (
     IdleDue,
     QuestionDue,
     ReminderDue,
+    SubstituteDue,
 )
 from bifrost_bot.season.decide.consents import AnswerConsent
 from bifrost_bot.season.decide.core import Command
@@ -21,6 +22,13 @@ from bifrost_bot.season.decide.episodes import LinkDuel, LinkMatch, OpenEpisode
 from bifrost_bot.season.decide.hosts import AddHost, End, RemoveHost, SetCalendar
 from bifrost_bot.season.decide.players import GiveGarnets, GiveTokens, Vote
 from bifrost_bot.season.decide.results import TakeSpoils
+from bifrost_bot.season.decide.substitutes import (
+    AnswerSubstitute,
+    NameSubstitute,
+    NoteAbsence,
+    RemoveSubstitute,
+    ResignPlace,
+)
 from bifrost_bot.season.errors import SeasonError
 from bifrost_bot.season.host_action import (
     AnswerQuestion,
@@ -32,6 +40,7 @@ from bifrost_bot.season.host_action import (
     MoveGarnets,
     Reinstate,
     ReportDuel,
+    Vacate,
 )
 from bifrost_bot.season.model import Choice, Episode, EpisodeDate, Season, Share, Stage
 from bifrost_bot.season.rules import PRESETS
@@ -120,10 +129,13 @@ def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Comman
     id = lot.choice(people)
     other = lot.choice(people)
     number = lot.randrange(season.numbers + 2)
-    host = lot.choice((HOST, HOST, id))
+    host = lot.choice((HOST, season.hosts[0], id))
     few = tuple(lot.sample(people, lot.randrange(3)))
     match_id = lot.choice([one.match.match_id for one in season.episodes if one.match] or ["m"])
+    due_numbers = [one.number for one in season.with_deadline] or [number]
+    substitute = lot.choice(("801", "802", "803", id))
     commands: list[Command] = [
+        _about_substitutes(host, substitute, number, lot),
         Vote(id, number, few),
         GiveTokens(id, number, few),
         ChooseOpponent(id, number, other),
@@ -140,7 +152,7 @@ def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Comman
         AnswerConsent(id, number, lot.random() < 0.9),
         AddToCast(host, id),
         AddHost(host, id),
-        RemoveHost(host, lot.choice((id, "777"))),
+        RemoveHost(host, lot.choice((id, id, HOST, "777"))),
         RemoveFromCast(host, id),
         rules_change(season, lot.choice(tuple(PRESETS.values())), host),
         ChoiceDue(number),
@@ -149,7 +161,7 @@ def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Comman
         IdleDue(),
         ReminderDue(number),
         ClaimColour(host, id, lot.choice(("red", "blue", ""))),
-        Extend(host, number, lot.randrange(1, 100_000), f"e{next(names)}"),
+        Extend(host, lot.choice(due_numbers), lot.randrange(1, 100_000), f"e{next(names)}"),
         Reinstate(host, id, "because"),
         ReportDraw(match_id),
         CreditDowntime(START_MS + lot.randrange(100_000_000)),
@@ -157,6 +169,7 @@ def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Comman
     if lot.random() < 0.02:
         commands = [
             Eliminate(host, id, "because"),
+            Vacate(host, id, "because"),
             CloseEpisode(host, len(season.episodes), "because"),
         ]
     if lot.random() < 0.001:
@@ -165,6 +178,21 @@ def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Comman
         return AnswerConsent(
             lot.choice(season.consent.asked), season.consent.number, lot.random() < 0.95
         )
+    asked = season.substitution
+    if asked is not None and lot.random() < 0.5:
+        return AnswerSubstitute(asked.player_id, asked.number, lot.random() < 0.7)
+    return lot.choice(commands)
+
+
+def _about_substitutes(host: str, id: str, number: int, lot: random.Random) -> Command:
+    commands: list[Command] = [
+        NameSubstitute(host, id),
+        RemoveSubstitute(host, id),
+        NoteAbsence(id),
+        AnswerSubstitute(id, number, True),
+        SubstituteDue(number),
+        ResignPlace(id),
+    ]
     return lot.choice(commands)
 
 
@@ -215,6 +243,8 @@ def play(
         world.do(AddToCast(HOST, "888"))
         world.do(MoveGarnets(HOST, "888", 2, "welcome", "first"))
         world.do(RemoveFromCast(HOST, "888"))
+        for substitute in ("801", "802", "803"):
+            world.do(NameSubstitute(HOST, substitute))
     for step in range(MOST_STEPS):
         if world.season.over:
             return

@@ -11,6 +11,7 @@ from bifrost_bot.season.decide.consents import AnswerConsent
 from bifrost_bot.season.decide.core import alarm
 from bifrost_bot.season.decide.episodes import OpenEpisode
 from bifrost_bot.season.decide.hosts import AddHost, End, RemoveHost
+from bifrost_bot.season.decide.substitutes import NameSubstitute
 from bifrost_bot.season.errors import HostError, NotDueError, NotHostError, TooLateError
 from bifrost_bot.season.events import (
     ConsentAsked,
@@ -33,6 +34,7 @@ from bifrost_bot.season.host_action import (
     MoveGarnets,
     Reinstate,
     ReportDuel,
+    Vacate,
 )
 from bifrost_bot.season.model import Share
 from bifrost_bot.season.rules import SeasonRules
@@ -97,6 +99,8 @@ def actions() -> dict[type, tuple[World, HostAction]]:
     duelling.do(ChooseOpponent("106", duelling.choice.number, "104"))
     away = begun(HOST)
     away.do(Eliminate(HOST, "106", "has left"))
+    listed = begun(HOST)
+    listed.do(NameSubstitute(HOST, "801"))
     asked = questioned()
     idle = World(rules=PLAIN)
     idle.do(OpenEpisode(HOST, 1))
@@ -105,6 +109,7 @@ def actions() -> dict[type, tuple[World, HostAction]]:
         ChangeRules: (idle, rules_change(idle.season, replace(PLAIN, finale=3), "101")),
         ClaimColour: (begun(HOST), ClaimColour("101", "101", "red")),
         Eliminate: (begun(HOST), Eliminate("101", "102", "a rival")),
+        Vacate: (listed, Vacate("101", "102", "a rival")),
         Reinstate: (away, Reinstate("101", "106", "a friend")),
         MoveGarnets: (begun(HOST), GIFT),
         Extend: (played, Extend("101", played.choice.number, 60, "later")),

@@ -12,6 +12,7 @@ from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
 from bifrost_bot.season.decide.hosts import SetCalendar
 from bifrost_bot.season.decide.players import GiveGarnets, GiveTokens, Vote
 from bifrost_bot.season.decide.results import TakeSpoils
+from bifrost_bot.season.decide.substitutes import AnswerSubstitute, NameSubstitute, ResignPlace
 from bifrost_bot.season.host_action import AnswerQuestion, ChooseOpponent, MoveGarnets, ReportDuel
 from bifrost_bot.season.model import EpisodeDate, Season, Share
 from bifrost_bot.season.rules import PRESETS
@@ -87,3 +88,9 @@ async def _play(stand: SeasonStand) -> None:
             season = await do(ReportDuel(HOST, "103", request="duel 1"))
             season = await do(correction(season, 1, "104", "was misread", HOST, place=1, tokens=1))
             await do(AnswerQuestion(HOST, season.questions[0].number, keep=True))
+    for id in ("801", "802"):
+        await do(NameSubstitute(HOST, id))
+    for id, accepts in (("801", False), ("802", True)):
+        season = await do(ResignPlace("102"))
+        assert season.substitution is not None
+        await do(AnswerSubstitute(id, season.substitution.number, accepts))

@@ -14,6 +14,11 @@ from bifrost_bot.season.decide.duels import ReportDraw, reported
 from bifrost_bot.season.decide.episodes import LinkDuel, LinkMatch, OpenEpisode
 from bifrost_bot.season.decide.hosts import AddHost, End, RemoveHost, SetCalendar
 from bifrost_bot.season.decide.players import GiveTokens, Vote
+from bifrost_bot.season.decide.substitutes import (
+    AnswerSubstitute,
+    NameSubstitute,
+    ResignPlace,
+)
 from bifrost_bot.season.errors import SeasonError
 from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.host_action import (
@@ -133,6 +138,22 @@ def _won(winners: int = 1) -> World:
     return world
 
 
+def _listed() -> World:
+    """A season with two substitutes, in a duel."""
+    return _after(_duel(), NameSubstitute(HOST, STRANGER), NameSubstitute(HOST, "778"))
+
+
+def _vacant() -> World:
+    return _after(_listed(), ResignPlace("104"))
+
+
+def _followed() -> World:
+    """A season in which a substitute duels in place of the Candidate."""
+    world = _vacant()
+    assert world.season.substitution is not None
+    return _after(world, AnswerSubstitute(STRANGER, world.season.substitution.number, True))
+
+
 PLACES: Final[Mapping[str, Callable[[], World]]] = {
     "a cast of nobody": lambda: _cast(0),
     "a cast being gathered": _cast,
@@ -164,6 +185,9 @@ PLACES: Final[Mapping[str, Callable[[], World]]] = {
     "an answered question": lambda: _after(_fallen(*LATER), AnswerQuestion(HOST, 2, False)),
     "players who are asked to agree": _consent,
     "players of whom all but one have agreed": lambda: _consent("102", "103"),
+    "substitutes": _listed,
+    "a substitute who is asked": _vacant,
+    "a substitute who has taken a place": _followed,
     "the finale": _finale,
     "the finale after a duel": _won,
     "a season that somebody won": lambda: _won(2),
@@ -207,7 +231,7 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
         "episode": (max(number, 1),),
         "reason": ("because",),
         "lost_ms": (world.now_ms - 5_000,),
-        **dict.fromkeys(("keep", "agrees"), (True, False)),
+        **dict.fromkeys(("keep", "agrees", "accepts"), (True, False)),
         "steward": (False, True),
     }
 
@@ -255,8 +279,7 @@ def _instants(world: World) -> Sequence[int]:
     """Now, when something is due, after the reminder, and when it was not carried on."""
     season = world.season
     open_ones = (*((season.choice,) if season.choice else ()), *season.questions)
-    due = [one.until_ms for one in open_ones] + (
-        [season.consent.until_ms] if season.consent else []
-    )
+    asking = (*open_ones, *filter(None, (season.consent, season.substitution)))
+    due = [one.until_ms for one in asking]
     alarm = core.alarm(season)
     return tuple(dict.fromkeys((world.now_ms + 1_000, *due, *([alarm.at_ms] if alarm else []))))

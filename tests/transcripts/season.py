@@ -7,15 +7,18 @@ from pathlib import Path
 from typing import Final
 
 from bifrost_bot.messages.season.board import board_post
-from bifrost_bot.messages.season.news import news_post
+from bifrost_bot.messages.season.news import news_post, substitute_post
+from bifrost_bot.season.decide.core import Command
+from bifrost_bot.season.decide.substitutes import AnswerSubstitute, NameSubstitute, ResignPlace
 from bifrost_bot.season.events import (
     ChoiceOpened,
     GarnetsMoved,
     SeasonEvent,
+    SubstituteAsked,
     TokensChosen,
     VoteCast,
 )
-from bifrost_bot.season.model import Season
+from bifrost_bot.season.model import Season, Share
 from bifrost_bot.season.notice import NewsBody, ReminderBody, brief
 from bifrost_bot.season.rules import PRESETS, SeasonRules
 from bifrost_bot.season.view import PublicChoice
@@ -30,7 +33,7 @@ from bifrost_bot.speech.season.choice import (
 )
 from bifrost_bot.speech.season.view import Seen, seen_by
 from tests.season.players import play
-from tests.season.world import World
+from tests.season.world import HOST, World
 
 PATH: Final = Path(__file__).with_name("season.md")
 PEOPLE: Final = (
@@ -52,6 +55,9 @@ NAMES: Final = {str(101 + at): name for at, name in enumerate(PEOPLE)} | {
     "888": "Guest",
     "900": "Odin",
     "777": "Thor",
+    "801": "Ulf",
+    "802": "Vera",
+    "803": "Wim",
 }
 
 _MENTION: Final = re.compile(r"<@(\d+)>")
@@ -93,6 +99,10 @@ class Teller:
                     # A choice that no one needs to answer is closed with the events that open it.
                     if season.choice is not None:
                         yield id, question(seen_by(season, id))
+            case SubstituteAsked(number=number, player_id=id):
+                post = substitute_post(season, number)
+                if post is not None:
+                    yield id, post.text
             case VoteCast(player_id=id) | TokensChosen(player_id=id):
                 yield id, self._receipt(seen_by(season, id), event.named)
             case GarnetsMoved(player_id=id, to=to, reason="gift", amount=amount):
@@ -125,6 +135,29 @@ def told(
     yield "everybody: /season board", board_post(seen_by(world.season)).text
 
 
+def told_of_substitutes() -> Iterator[tuple[str, str]]:
+    """Yields the announcements of a season in which two players leave, and one is followed."""
+    world = World(4)
+    teller = Teller(world)
+    for id in ("801", "802"):
+        world.do(NameSubstitute(HOST, id))
+    world.play("101", "102", "103", "104", given=[Share("104", 1, tokens=1)])
+    yield from teller.new()
+    number = world.season.numbers + 1
+    commands: list[Command] = [
+        ResignPlace("104"),
+        AnswerSubstitute("801", number, False),
+        AnswerSubstitute("802", number + 1, True),
+        ResignPlace("101"),
+    ]
+    for command in commands:
+        world.do(command)
+        yield from teller.new()
+        yield "everybody: /season status", "\n".join(status_lines(seen_by(world.season)))
+    yield "104: /season me", "\n".join(own_lines(seen_by(world.season, "104")))
+    yield "everybody: /season board", board_post(seen_by(world.season)).text
+
+
 def transcript() -> str:
     """Returns a short season as a page, without what recurs."""
     parts = [
@@ -133,7 +166,8 @@ def transcript() -> str:
         "Six players by the rules `classic`; what each reads alone bears a name.",
     ]
     seen: set[tuple[str, str]] = set()
-    for reader, text in told(6, PRESETS["classic"], "a short season", 0.3, 0.35):
+    season = told(6, PRESETS["classic"], "a short season 44", 0.3, 0.35)
+    for reader, text in (*season, *told_of_substitutes()):
         if text and (reader, text) not in seen:
             seen.add((reader, text))
             who = "" if reader == "everybody" else f"**{named(reader)}**\n"

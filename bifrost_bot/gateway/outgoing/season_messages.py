@@ -27,12 +27,12 @@ from bifrost_bot.gateway.outgoing.transcripts import TranscriptError, Transcript
 from bifrost_bot.messages.attachment import AnyFile
 from bifrost_bot.messages.post import Button, Post
 from bifrost_bot.messages.season.board import board_post
-from bifrost_bot.messages.season.news import OWN, news_post, reminder_post
+from bifrost_bot.messages.season.news import OWN, news_post, reminder_post, substitute_post
 from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.season.events import SeasonEnded
 from bifrost_bot.season.model import Season
-from bifrost_bot.season.notice import BoardBody, NewsBody, ReminderBody
+from bifrost_bot.season.notice import BoardBody, NewsBody, ReminderBody, SubstituteBody
 from bifrost_bot.speech.mentions import clean_names, mentioned, says, with_names
 from bifrost_bot.speech.season.view import seen_by
 from bifrost_bot.speech.wording import mention
@@ -80,6 +80,8 @@ class SeasonMessages:
         with translate_errors():
             home = await self._rooms.home(season)
             self._rooms.guild(home)
+            if isinstance(row.notice.body, SubstituteBody):
+                return await self._ask_directly(season, home, row, post, told)
             if told is not None and board is None:
                 board = await self._find(season, home, row, post, told)
                 if board is not None and not isinstance(row.notice.body, BoardBody):
@@ -121,6 +123,8 @@ class SeasonMessages:
                 return board_post(seen_by(season), names, await self._replays.of(season), url)
             case ReminderBody(number):
                 return reminder_post(season, number)
+            case SubstituteBody(number):
+                return substitute_post(season, number)
             case NewsBody(number, first):
                 history = await self._seasons.history(season.id)
                 home = await self._seasons.home(season.id)
@@ -157,6 +161,21 @@ class SeasonMessages:
                 await self.transcripts.register(message)
                 return message.id
         return None
+
+    async def _ask_directly(
+        self, season: Season, home: Home, row: Row, post: Post, told: Collection[int] | None
+    ) -> int | None:
+        """Asks a person in a direct message; None if they take none, as the news asks them too."""
+        (id,) = post.ping
+        try:
+            direct = await self._client.create_dm(discord.Object(int(id)))
+            place = replace(home, channel_id=direct.id)
+            if told is not None and (sent := await self._find(season, place, row, post, told)):
+                return sent
+            return await self._send(season, place, row, post)
+        except (discord.Forbidden, discord.NotFound) as problem:
+            log.info("season %s: a substitute takes no direct messages: %s", season.id, problem)
+            return None
 
     async def _send(self, season: Season, home: Home, row: Row, post: Post) -> int:
         arguments = await self._arguments(season, post)

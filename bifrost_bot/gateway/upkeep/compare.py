@@ -16,6 +16,9 @@ NEWS_KEY: Final = "news"
 _LOST: Final = {LOBBY_KEY: rows.LOBBY_LOST, NEWS_KEY: rows.NEWS_LOST}
 """The channels that only people can replace; others are made again."""
 
+SEASON_PART: Final = "player of the season"
+"""The part of people whose place in a season substitutes can take."""
+
 ROLES_KEY: Final = "roles"
 """The key of all roles of a subject together."""
 MOST_ROLES: Final = 250
@@ -118,7 +121,8 @@ def _of_person(person: Person, shown: Shown) -> Iterator[Difference]:
         return
     if not known.is_member:
         text = f"{person.name}, {person.part}, has left the server."
-        yield Difference(rows.LEFT, str(person.id), person.id, text)
+        row = rows.PLAYER_LEFT if person.part == SEASON_PART else rows.LEFT
+        yield Difference(row, str(person.id), person.id, text)
         return
     if known.is_timed_out and person.sees_all is not None:
         text = f"{person.name}, {person.part}, is timed out on this server and can send nothing."

@@ -66,6 +66,9 @@ LEFT: Final = Row(
     "/match remove takes a player out of a lobby, /match replace lets another take over a seat, "
     "and /match host add admits another host.",
 )
+PLAYER_LEFT: Final = Row(
+    "player-left", Severity.PUT_RIGHT, done_now="Their place is vacant, and a substitute is asked."
+)
 NEWS_LOST: Final = Row(
     "news-lost",
     Severity.TOLD,

@@ -21,7 +21,8 @@ from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.seasons.runner import Change, SeasonRunner
-from bifrost_bot.season.events import CastJoined, EpisodeOpened
+from bifrost_bot.season.decide.substitutes import NoteAbsence
+from bifrost_bot.season.events import CastJoined, EpisodeOpened, PlaceTaken
 from bifrost_bot.season.model import Season
 from bifrost_bot.speech.wording import clean, harmless
 from bifrost_bot.store.journal import UNMADE
@@ -147,6 +148,8 @@ class SeasonSubject(Subject):
                 await self._roles.delete(season, guild, difference.target)
             case rows.HOLDER:
                 await self._assign(guild, difference)
+            case rows.PLAYER_LEFT:
+                await self._seasons.handle(id, NoteAbsence(part))
             case rows.OVERWRITES:
                 await self._show(season, guild)
             case rows.MESSAGE_LOST:
@@ -179,7 +182,8 @@ class SeasonSubject(Subject):
         home = await self._seasons.home(season.id)
         recorded = await self._roles.recorded(season)
         history = await self._seasons.history(season.id)
-        joined = {event.player_id for event in history if isinstance(event, CastJoined)}
+        joins = [event for event in history if isinstance(event, CastJoined | PlaceTaken)]
+        joined = {event.player_id for event in joins}
         found: dict[str, int] = {}
         for part in PARTS:
             role = discord.utils.get(guild.roles, name=unfinished_name(part, season.seed))

@@ -1,11 +1,11 @@
 """The state that Discord must show for a season: a pure function of the season and its places."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from bifrost_bot.gateway.channels.season_roles import ELIMINATED, LIVING, PARTS, role_name
-from bifrost_bot.gateway.upkeep.compare import NEWS_KEY
-from bifrost_bot.gateway.upkeep.records import Overwrites, Role, Room, Wanted
+from bifrost_bot.gateway.upkeep.compare import NEWS_KEY, SEASON_PART
+from bifrost_bot.gateway.upkeep.records import Overwrites, Person, Role, Room, Wanted
 from bifrost_bot.season.model import Season
 from bifrost_bot.speech.wording import harmless
 
@@ -43,7 +43,17 @@ def wanted_of(season: Season, places: SeasonPlaces) -> Wanted | None:
         name = "of its announcements"
         rooms = (Room(NEWS_KEY, name, places.channel, places.overwrites, message=places.board),)
     parts = [part for part in PARTS if part not in places.awaited]
-    return Wanted(rooms, tuple(_role(season, places, part) for part in parts))
+    roles = tuple(_role(season, places, part) for part in parts)
+    return Wanted(rooms, roles, tuple(_replaceable(season)))
+
+
+def _replaceable(season: Season) -> Iterator[Person]:
+    """Yields the players whose place a substitute can take, if they leave the server."""
+    if not season.episodes or not season.substitutes:
+        return
+    for id in season.alive:
+        if id.isdigit() and id not in season.vacant:
+            yield Person(int(id), f"<@{id}>", SEASON_PART)
 
 
 def _role(season: Season, places: SeasonPlaces, part: str) -> Role:
@@ -62,9 +72,9 @@ def _role(season: Season, places: SeasonPlaces, part: str) -> Role:
 
 
 def parts_of(season: Season) -> dict[int, str]:
-    """Returns the role that each member of the cast must have."""
+    """Returns the role that each member of the cast must have; a replaced one has none."""
     parts: dict[int, str] = {}
     for member in season.cast:
-        if member.id.isdigit():
+        if member.id.isdigit() and not member.successor:
             parts[int(member.id)] = LIVING if member.out is None else ELIMINATED
     return parts

@@ -260,6 +260,7 @@ class Upkeep:
 
     async def _look(self, key: _Key, order: _Order) -> None:
         guild, wanted = await self._wanted(key)
+        known = self.people.known(guild.id, wanted.concerned).keys()
         found = await self._compare(key, guild, wanted, misses=order.misses)
         if order.misses:
             now = {(difference.row.key, difference.key) for difference in found}
@@ -282,6 +283,8 @@ class Upkeep:
             is_new |= await self._ask_for_messages(guild, rooms)
         if order.ask_ms is not None:
             is_new |= await self._ask(key, guild, wanted, order.ask_ms)
+        # Another subject may have asked for the same people since the comparison.
+        is_new |= self.people.known(guild.id, wanted.concerned).keys() != known
         if is_new:
             self.look_after(*key, misses=False)
 

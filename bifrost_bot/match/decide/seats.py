@@ -31,11 +31,24 @@ class Resign:
     by: str
 
 
-SeatCommand: TypeAlias = Replace | Resign
+@dataclass(frozen=True, slots=True)
+class SeatSubstitute:
+    """Give a seat to the substitute who has its player's place in a season; only the bot does.
+
+    Attributes:
+        left: The id of who has the seat: the player, or the computer player after they resigned.
+    """
+
+    seat: Seat
+    left: str
+    player: Player
+
+
+SeatCommand: TypeAlias = Replace | Resign | SeatSubstitute
 
 
 def decide(match: Match, command: SeatCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events of a host's replacement of a player, or of a player who resigns.
+    """Returns the events of a player who is replaced or resigns.
 
     Raises:
         MatchError: If the match or the person does not fit.
@@ -43,6 +56,9 @@ def decide(match: Match, command: SeatCommand, moment: Moment) -> tuple[MatchEve
     match command:
         case Replace():
             return _replace(match, command, moment)
+        case SeatSubstitute(seat, left, player):
+            change = Replace("", seat, left, player, "")
+            return replace_player(match, change, moment)
         case Resign():
             return _resign(match, command.by, moment)
         case _:

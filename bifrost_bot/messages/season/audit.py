@@ -15,6 +15,8 @@ from bifrost_bot.season.events import (
     RulesChanged,
     SeasonEvent,
     SeasonOpened,
+    SubstituteNamed,
+    SubstituteRemoved,
 )
 from bifrost_bot.speech.season.announcements import announcement, gift_line
 from bifrost_bot.speech.season.view import Seen, course, movements
@@ -47,6 +49,10 @@ def _action_line(event: SeasonEvent, before: Seen, after: Seen) -> str:
     by = event.host if isinstance(event, SeasonOpened) else str(getattr(event, "by", ""))
     if by not in before.season.hosts and not isinstance(event, HostAdded):
         return ""
+    if isinstance(event, SubstituteNamed | SubstituteRemoved):
+        place = "put {player} on" if isinstance(event, SubstituteNamed) else "took {player} off"
+        change = place.format(player=after.name(event.player_id))
+        return f"{after.name(event.by)} {change} the list of substitutes."
     if not isinstance(event, CastEvent):
         return announcement(event, before, after)
     match event:

@@ -14,9 +14,11 @@ from bifrost_bot.season.events import (
     SeasonEnded,
     SeasonEvent,
     SeasonOpened,
+    SubstituteAsked,
 )
 from bifrost_bot.season.model import Season
 from bifrost_bot.speech.season import announcements
+from bifrost_bot.speech.season.substitutes import question_text
 from bifrost_bot.speech.season.together import told_together
 from bifrost_bot.speech.season.view import Seen, course, seen_by
 from bifrost_bot.speech.texts import AGREE_LABEL, REFUSE_LABEL
@@ -37,6 +39,12 @@ FAIRNESS: Final = Button("Was it fair?", FAIR)
 AGREE: Final = "agree"
 REFUSE: Final = "refuse"
 """Actions of buttons: answer a request for consent of a host in the cast."""
+
+
+PLACE: Final = "place"
+ACCEPT: Final = "accept"
+DECLINE: Final = "decline"
+"""Actions of buttons: read what a substitute would take over, take it, or not."""
 
 
 def news_post(
@@ -63,7 +71,7 @@ def news_post(
     text = told_together(steps)
     if not text:
         return None
-    if isinstance(event, ChoiceOpened | ConsentAsked | QuestionAsked):
+    if isinstance(event, ChoiceOpened | ConsentAsked | QuestionAsked | SubstituteAsked):
         return _asking(after, event.number, text)
     fair = isinstance(event, SeasonOpened | SeasonEnded)
     pictures = season_pictures(after, names) if isinstance(event, SeasonEnded) else ()
@@ -77,6 +85,19 @@ def reminder_post(season: Season, number: int) -> Post | None:
     return _asking(seen, number, text) if text else None
 
 
+def substitute_post(season: Season, number: int) -> Post | None:
+    """Returns the question to a substitute by number; None once it is closed."""
+    asked = season.substitution
+    if asked is None or asked.number != number:
+        return None
+    answers = (
+        Button("Accept", ACCEPT, "good", number),
+        Button("Decline", DECLINE, "bad", number),
+    )
+    text = fit(question_text(seen_by(season), asked), LONGEST_MESSAGE)
+    return Post(text, buttons=answers, ping=(asked.player_id,))
+
+
 def _asking(seen: Seen, number: int, text: str) -> Post:
     """Returns a message that pings the users it asks, with the buttons to answer."""
     choice = seen.season.choice
@@ -88,6 +109,10 @@ def _asking(seen: Seen, number: int, text: str) -> Post:
             Button(REFUSE_LABEL, REFUSE, "bad", number),
         )
         return Post(text, buttons=buttons, ping=consent.asked)
+    asked = seen.season.substitution
+    if asked is not None and asked.number == number:
+        button = Button("Read and answer", PLACE, "main", number)
+        return Post(text, buttons=(button,), ping=(asked.player_id,))
     if any(question.number == number for question in seen.season.questions):
         buttons = (
             Button("Keep the elimination", KEEP, "main", number),

@@ -63,6 +63,8 @@ def _standing(seen: Seen) -> Sequence[tuple[int, PublicMember]]:
     level = len(seen.alive)
     found: list[tuple[int, PublicMember]] = []
     for member in seen.season.cast:
+        if member.successor:
+            continue
         if member.id == seen.season.winner:
             place = 1
         elif member.out is None:

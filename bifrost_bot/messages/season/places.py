@@ -187,6 +187,8 @@ def _in_words(member: PublicMember, number: int, names: Mapping[str, str]) -> st
     name = names.get(member.id) or PLAYER_NUMBER.format(number=number)
     if member.out is None:
         return f"{name}: {places}"
+    if member.successor:
+        return f"{name}: {places}, replaced in episode {member.out}"
     return f"{name}: {places}, out in episode {member.out}"
 
 
@@ -201,13 +203,14 @@ def _tracks(seen: Seen, names: Mapping[str, str], written: Callable[[str], str])
                 place = seen.places_in(seen.played[column])[member.id]
                 stops.append(_Stop(column, order[member.id], place))
         last = stops[-1].column + 1 if stops else 0
-        if member.out is not None:
+        if member.id in ranks:
             row = ranks[member.id] - 1
             stops.append(_Stop(last, row, row + 1, fallen=True))
         elif seen.season.winner == member.id:
             stops.append(_Stop(last, 0, 1))
         name = written(names.get(member.id, ""))
-        tracks.append(_Track(*look_of(seen, member.id), name, tuple(stops)))
+        if stops:
+            tracks.append(_Track(*look_of(seen, member.id), name, tuple(stops)))
     return tracks
 
 
@@ -233,8 +236,9 @@ def final_ranks(seen: Seen) -> dict[str, int]:
         last_place = places[-1] if places else 0
         return member.out or 0, -last_place, index[member.id]
 
-    out = [member for member in seen.season.cast if member.out is not None]
-    last = len(seen.season.cast)
+    places = [member for member in seen.season.cast if not member.successor]
+    out = [member for member in places if member.out is not None]
+    last = len(places)
     return {member.id: last - at for at, member in enumerate(sorted(out, key=order))}
 
 

@@ -42,6 +42,7 @@ _GARNET_REASONS: Final = MappingProxyType(
         "inherited": "inherited",
         "returned": "returned",
         "left": "left the cast",
+        "substitute": "to the substitute",
     }
 )
 
@@ -211,9 +212,19 @@ def _member(seen: Seen, member: PublicMember, number: int) -> dict[str, object]:
         "number": number,
         "name": seen.name(member.id),
         "out": member.out,
+        "left": _left(seen, member),
         "places": ["" if place is None else place for place in member.places],
         "garnets": member.garnets,
     }
+
+
+def _left(seen: Seen, member: PublicMember) -> str:
+    """Returns when a player was eliminated or replaced, and by whom; empty while they are in."""
+    if member.out is None:
+        return ""
+    if member.successor:
+        return f"E{member.out}, replaced by {seen.name(member.successor)}"
+    return f"E{member.out}"
 
 
 def _title(public: PublicEpisode) -> str:

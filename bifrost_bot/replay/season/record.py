@@ -32,6 +32,8 @@ from bifrost_bot.season.events import (
     HostRemoved,
     MatchLinked,
     OpponentChosen,
+    PlaceTaken,
+    PlaceVacated,
     QuestionAsked,
     QuestionClosed,
     Reinstated,
@@ -41,6 +43,10 @@ from bifrost_bot.season.events import (
     SeasonEvent,
     SeasonOpened,
     SpoilsTaken,
+    SubstituteAsked,
+    SubstituteClosed,
+    SubstituteNamed,
+    SubstituteRemoved,
     TieDecided,
     TokenGiven,
     TokensChosen,
@@ -171,7 +177,7 @@ def people_of(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> dict[
     found = dict.fromkeys(hosts, "Host")
     cast: list[str] = []
     for event in history:
-        if isinstance(event, CastJoined):
+        if isinstance(event, CastJoined | PlaceTaken):
             cast.append(event.player_id)
         elif isinstance(event, CastLeft):
             cast.remove(event.player_id)
@@ -218,6 +224,10 @@ def _is_in_story(event: SeasonEvent) -> bool:
             return False
         case SeasonEnded() | ConsentAsked() | ConsentGiven():
             return False
+        case SubstituteNamed() | SubstituteRemoved() | SubstituteAsked() | SubstituteClosed():
+            return False
+        case PlaceVacated() | PlaceTaken():
+            return True
         case (
             RulesChanged()
             | ColourClaimed()

@@ -109,10 +109,11 @@ class Privacy:
             raise StillPlayingError(_still_playing(found))
         await self._refuse_in_season(user_id)
 
-    async def _refuse_in_season(self, user_id: str) -> None:
-        """Raises if the user is a member or host of a season under way."""
+    async def _refuse_in_season(self, user_id: str, naming: Sequence[str] = ()) -> None:
+        """Raises if the user has a part in a season under way, or one of `naming` is."""
         for season in await self._seasons.live():
-            if user_id in season.hosts or season.member(user_id):
+            people = (*season.hosts, *season.substitutes)
+            if user_id in people or season.member(user_id) or season.id in naming:
                 raise StillPlayingError(
                     f"You have a part in the season {season.name}, which is not over yet. "
                     "Your data can be deleted after that."
@@ -132,12 +133,12 @@ class Privacy:
             results = len(await stored_ratings.past_of(transaction, user_id))
         if live:
             raise StillPlayingError(_still_playing(live))
-        await self._refuse_in_season(user_id)
+        seasons = await self._seasons_of(user_id)
+        await self._refuse_in_season(user_id, seasons)
         names = await self._names_of(user_id, ids)
         other_id = f"gone-{secrets.token_hex(6)}"
         for match_id in ids:
             await self._runner.forget(match_id, user_id, other_id)
-        seasons = await self._seasons_of(user_id)
         for season_id in seasons:
             await self._seasons.forget(season_id, user_id, other_id, sorted(names))
         async with self._database.transaction() as transaction:

@@ -2,7 +2,16 @@
 
 from typing import assert_never
 
-from bifrost_bot.season.decide import cast, duels, episodes, hosts, players, questions, results
+from bifrost_bot.season.decide import (
+    cast,
+    duels,
+    episodes,
+    hosts,
+    players,
+    questions,
+    results,
+    substitutes,
+)
 from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.host_action import (
     AnswerQuestion,
@@ -17,6 +26,7 @@ from bifrost_bot.season.host_action import (
     MoveGarnets,
     Reinstate,
     ReportDuel,
+    Vacate,
 )
 from bifrost_bot.season.model import Moment, Season
 
@@ -33,6 +43,8 @@ def carry_out(season: Season, action: HostAction, moment: Moment) -> tuple[Seaso
             return hosts.carry_out(season, action, moment)
         case ClaimColour() | Eliminate() | Reinstate():
             return cast.carry_out(season, action, moment)
+        case Vacate():
+            return substitutes.vacate(season, action, moment)
         case CloseEpisode():
             return episodes.close(season, action, moment)
         case Correct():

@@ -20,7 +20,8 @@ from bifrost_bot.season.host_action import ClaimColour, Eliminate, Reinstate
 from bifrost_bot.season.model import Moment, Season
 
 _CAST_FIXED: Final = (
-    "The season has begun, so its cast is fixed. Use /season eliminate for a player who leaves."
+    "The season has begun, so its cast is fixed. /season cast substitute names people who can "
+    "take a player's place, /season eliminate ends the season for one."
 )
 
 MOST_CAST: Final = 25
@@ -138,6 +139,11 @@ def _reinstate(season: Season, action: Reinstate, moment: Moment) -> tuple[Seaso
     member = season.member(id)
     if member is None:
         raise HostError(NOT_IN_CAST)
+    if member.successor:
+        raise HostError("A substitute has taken that player's place. /season board names both.")
+    if member.is_vacant:
+        number = len(season.episodes)
+        return (Reinstated(number, id, action.by, moment.now_ms, reason),)
     if member.out is None:
         return ()
     episode = season.episodes[member.out - 1]

@@ -40,6 +40,13 @@ class ConsentDue:
 
 
 @dataclass(frozen=True, slots=True)
+class SubstituteDue:
+    """Ask the next substitute, as the time of the one who is asked is over."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class ReminderDue:
     """Remind those who are asked, or the hosts whom a question waits for."""
 
@@ -59,7 +66,7 @@ class CreditDowntime:
 
 
 _OwnDue: TypeAlias = ChoiceDue | QuestionDue | ReminderDue | IdleDue
-DueCommand: TypeAlias = _OwnDue | ConsentDue
+DueCommand: TypeAlias = _OwnDue | ConsentDue | SubstituteDue
 ClockCommand: TypeAlias = DueCommand | CreditDowntime
 
 
@@ -81,6 +88,9 @@ def alarm(season: Season) -> Alarm | None:
     alarms += [_next_alarm(season, one, QuestionDue(one.number)) for one in season.questions]
     if season.consent is not None:
         alarms.append(Alarm(season.consent.until_ms, ConsentDue(season.consent.number)))
+    if season.substitution is not None:
+        asked = season.substitution
+        alarms.append(Alarm(asked.until_ms, SubstituteDue(asked.number)))
     if not alarms:
         return Alarm(_idle_ms(season), IdleDue())
     return min(alarms, key=lambda one: one.at_ms)

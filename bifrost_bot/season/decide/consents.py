@@ -1,7 +1,8 @@
 """The right of hosts to act: one of the cast needs another host, or the other players' consent.
 
-If every host is of the cast, the other players are asked, and all have to agree. The player whom
-an elimination concerns may be away: their silence counts as consent once the time is over.
+If every host is of the cast, the other players are asked, and all have to agree. The player who
+is to be eliminated, or taken out, may be away: their silence counts as consent once the time is
+over.
 """
 
 from dataclasses import dataclass, replace
@@ -37,11 +38,12 @@ from bifrost_bot.season.host_action import (
     HostAction,
     MoveGarnets,
     Reinstate,
+    Vacate,
 )
 from bifrost_bot.season.model import Moment, Season
 from bifrost_bot.stream.refusals import ALREADY_DECIDED, TIME_OVER
 
-_WithReason: TypeAlias = Eliminate | Reinstate | MoveGarnets | CloseEpisode | Correct
+_WithReason: TypeAlias = Eliminate | Reinstate | Vacate | MoveGarnets | CloseEpisode | Correct
 _Action = TypeVar("_Action", bound=_WithReason)
 
 
@@ -104,7 +106,7 @@ def _ask_players(season: Season, action: HostAction, moment: Moment) -> tuple[Se
         raise HostError(
             "The players are being asked about something else. Ask again once that is decided."
         )
-    asked = tuple(id for id in season.alive if id != action.by)
+    asked = tuple(id for id in season.alive if id not in (action.by, *season.vacant))
     if not asked:
         raise HostError(
             "You are in the cast, and nobody else is left who could agree. Add a host who "
@@ -154,8 +156,8 @@ def _answer(season: Season, command: AnswerConsent, moment: Moment) -> tuple[Sea
 
 def _is_granted(season: Season, consent: Consent, *, is_over: bool = False) -> bool:
     """Returns whether all players asked who are still in have agreed, and at least one has."""
-    missing = {*consent.asked} & {*season.alive} - consent.agreed
-    if is_over and isinstance(consent.action, Eliminate):
+    missing = {*consent.asked} & {*season.alive} - {*season.vacant} - consent.agreed
+    if is_over and isinstance(consent.action, Eliminate | Vacate):
         missing.discard(consent.action.player_id)
     return bool(consent.agreed) and not missing
 

@@ -1,8 +1,9 @@
 """The season core: `decide` turns a command into events, `evolve` folds them into a season.
 
 Host commands are decided in `hosts`, `cast` and `episodes`; actions that affect play (`HostAction`)
-in `consents`, which knows who may act alone; players' commands in `players`, the clock's in
-`clock`, results of matches in `results` and `duels`; automatic events in `season/transitions.py`.
+in `consents`, which knows who may act alone; players' commands in `players`, those of substitutes
+and of players who leave in `substitutes`, the clock's in `clock`, results of matches in `results`
+and `duels`; automatic events in `season/transitions.py`.
 """
 
 from typing import TypeAlias
@@ -16,9 +17,10 @@ from bifrost_bot.season.decide import (
     hosts,
     players,
     results,
+    substitutes,
 )
 from bifrost_bot.season.decide.cast import CastCommand
-from bifrost_bot.season.decide.clock import ClockCommand, ConsentDue, alarm
+from bifrost_bot.season.decide.clock import ClockCommand, ConsentDue, SubstituteDue, alarm
 from bifrost_bot.season.decide.consents import AnswerConsent
 from bifrost_bot.season.decide.duels import DuelCommand
 from bifrost_bot.season.decide.episodes import EpisodeCommand
@@ -26,6 +28,7 @@ from bifrost_bot.season.decide.hosts import End, HostCommand, opened
 from bifrost_bot.season.decide.players import PlayerCommand
 from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.decide.rights import require_running
+from bifrost_bot.season.decide.substitutes import SubstituteCommand
 from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.fold import begin, evolve, evolve_all, fold
 from bifrost_bot.season.host_action import HostAction
@@ -43,6 +46,7 @@ Command: TypeAlias = (
     | TakeSpoils
     | DuelCommand
     | PlayerCommand
+    | SubstituteCommand
     | ClockCommand
 )
 """All commands, in one union for each module that decides them; `Open` makes the season."""
@@ -70,6 +74,8 @@ def _decide(season: Season, command: Command, moment: Moment) -> tuple[SeasonEve
         return consents.act(season, command, moment)
     if isinstance(command, AnswerConsent | ConsentDue):
         return consents.decide(season, command, moment)
+    if isinstance(command, SubstituteCommand | SubstituteDue):
+        return substitutes.decide(season, command, moment)
     if isinstance(command, PlayerCommand):
         return players.decide(season, command, moment)
     if isinstance(command, ClockCommand):

@@ -125,6 +125,7 @@ def _take_spoils(season: Season, command: TakeDuel, moment: Moment) -> tuple[Sea
 
 def _report(season: Season, result: _Result, moment: Moment) -> tuple[SeasonEvent, ...]:
     episode = season.episodes[-1] if season.episodes else require_episode(season)
+    result = replace(result, winner=_name_in(season, episode, result.winner))
     if episode.closed:
         return _report_again(season, episode, result, moment)
     by_match = {duel.match_id: duel for duel in episode.duels if duel.match_id}
@@ -139,6 +140,15 @@ def _report(season: Season, result: _Result, moment: Moment) -> tuple[SeasonEven
     if result.match_id and earlier is None and not _is_linked(episode, result.match_id):
         raise HostError(_DUEL_NOT_LINKED)
     return (_report_event(episode, season.duellists, result, moment),)
+
+
+def _name_in(season: Season, episode: Episode, winner: str) -> str:
+    """Returns by which of those who had the winner's place the episode knows its duellists."""
+    known = season.duellists
+    if episode.closed and episode.duels:
+        known = (episode.duels[-1].winner, episode.duels[-1].loser)
+    place = season.holder(winner)
+    return next((id for id in known if season.holder(id) == place), winner)
 
 
 def _report_event(

@@ -9,6 +9,7 @@ from bifrost_bot.season.errors import (
     CHOICE_CLOSED,
     NO_SUCH_OPPONENT,
     NOT_ASKED,
+    PLACE_VACANT,
     AnsweredError,
     ChoiceError,
     NotDueError,
@@ -92,6 +93,8 @@ def _require_asked(
     choice = season.choice
     if choice is None or choice.number != number or choice.kind != kind:
         raise NotDueError(CHOICE_CLOSED)
+    if by in season.vacant:
+        raise NotDueError(PLACE_VACANT)
     if by not in choice.asked:
         raise NotDueError(NOT_ASKED)
     if moment.now_ms >= choice.until_ms:

@@ -122,7 +122,8 @@ def _check(season: Season, episode: Episode, shares: Sequence[Share]) -> None:
     ids = [share.player_id for share in shares]
     if len(set(ids)) < len(ids):
         raise HostError("Give each player one result, not two.")
-    if not set(ids) & set(participants(season, episode)):
+    of_cast = {season.holder(id) for id in participants(season, episode)}
+    if of_cast.isdisjoint(map(season.holder, ids)):
         raise HostError(
             "Only players of the cast bring something from a match, and none of them has "
             "played in it."

@@ -42,6 +42,7 @@ from bifrost_bot.season.events import (
     SeasonEvent,
     SeasonOpened,
     SpoilsTaken,
+    SubstituteEvent,
     TieDecided,
     TokenGiven,
     TokensChosen,
@@ -51,7 +52,7 @@ from bifrost_bot.season.events import (
 )
 from bifrost_bot.season.notice import ANNOUNCED_OUTAGE_MS
 from bifrost_bot.season.view import PublicChoice
-from bifrost_bot.speech.season import consent, corrections
+from bifrost_bot.speech.season import consent, corrections, substitutes
 from bifrost_bot.speech.season.calendar import date_lines
 from bifrost_bot.speech.season.rules import rule_lines, wins_of
 from bifrost_bot.speech.season.time import deadline
@@ -79,6 +80,8 @@ def announcement(event: SeasonEvent, before: Seen, after: Seen) -> str:
         return corrections.announcement(event, before, after)
     if isinstance(event, ConsentEvent):
         return consent.announcement(event, before, after)
+    if isinstance(event, SubstituteEvent):
+        return substitutes.announcement(event, after)
     if isinstance(event, EpisodeEvent):
         return _of_episode(event, before, after)
     if isinstance(event, DeadlineEvent):

@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
+from bifrost_bot.season.errors import PLACE_VACANT
 from bifrost_bot.season.model import Stage
 from bifrost_bot.season.view import OwnSeason, PublicEpisode, PublicMember
 from bifrost_bot.speech.season.announcements import choice_text, list_counts, score, tally
 from bifrost_bot.speech.season.choice import question, receipt
 from bifrost_bot.speech.season.linked import NOTHING_KNOWN, MatchNow, whereabouts
+from bifrost_bot.speech.season.substitutes import vacancy_lines
 from bifrost_bot.speech.season.time import deadline, due
 from bifrost_bot.speech.season.view import Seen, game_title
 from bifrost_bot.speech.texts import NOT_PLACED, PLACE
@@ -41,11 +43,17 @@ def cast_lines(seen: Seen) -> list[str]:
         alive = seen.alive
         players = ", ".join(_player(seen, member) for member in alive)
         lines.append(f"**In the season ({len(alive)}):** {players}")
-    out = [member for member in cast if member.out is not None]
+    replaced = [_followed(seen, one) for one in cast if one.successor]
+    if replaced:
+        lines.append(f"**Replaced ({len(replaced)}):** {', '.join(replaced)}")
+    out = [member for member in cast if member.out is not None and not member.successor]
     if out:
         out.sort(key=lambda member: -(member.out or 0))
         players = ", ".join(_player(seen, member) for member in out)
         lines.append(f"**Eliminated ({len(out)}):** {players}")
+    waiting = seen.season.substitutes
+    if waiting:
+        lines.append(f"**Substitutes, in order ({len(waiting)}):** {seen.names(waiting)}")
     held = [(member.id, member.garnets) for member in cast if member.garnets]
     if held:
         lines.append(f"**Garnets:** {list_counts(seen, held)}")
@@ -56,9 +64,17 @@ def _player(seen: Seen, member: PublicMember) -> str:
     player = seen.name(member.id)
     if member.out is not None:
         return f"{player} (episode {member.out})"
+    if member.is_vacant:
+        return f"{player} (place vacant)"
     if not member.places:
         return player
     return f"{player} ({_place(member.places[-1])})"
+
+
+def _followed(seen: Seen, member: PublicMember) -> str:
+    """Returns a former player, who has their place, and since when."""
+    successor = seen.name(member.successor)
+    return f"{seen.name(member.id)} ({successor} since episode {member.out})"
 
 
 def _place(place: int | None) -> str:
@@ -131,6 +147,7 @@ def status_lines(seen: Seen, matches: Mapping[str, MatchNow] = NOTHING_KNOWN) ->
         )
         for one in season.questions
     ]
+    asked += vacancy_lines(seen)
     if not season.episodes:
         return [
             (
@@ -197,8 +214,15 @@ def own_lines(seen: Seen, matches: Mapping[str, MatchNow] = NOTHING_KNOWN) -> li
     lines: list[str] = []
     if seen.own is None or member is None:
         lines.append(f"You are not in the cast of {seen.title}.")
+        if seen.viewer in seen.season.substitutes:
+            number = 1 + seen.season.substitutes.index(seen.viewer)
+            lines.append(f"Of its substitutes you are asked as number {number}.")
     elif seen.season.winner == member.id:
         lines.append(f"You won {seen.title}.")
+        lines += _own_places(seen, member)
+    elif member.successor:
+        successor = seen.name(member.successor)
+        lines.append(f"{successor} has had your place in {seen.title} since episode {member.out}.")
         lines += _own_places(seen, member)
     elif member.out is not None:
         lines.append(_own_end(seen, member.out))
@@ -207,6 +231,7 @@ def own_lines(seen: Seen, matches: Mapping[str, MatchNow] = NOTHING_KNOWN) -> li
         lines += _holdings(seen, seen.own)
         lines += _own_places(seen, member)
         lines += _own_duel(seen, matches)
+        lines += [PLACE_VACANT] if member.is_vacant else []
     asked = receipt(seen) or question(seen)
     return [*lines, asked] if asked else lines
 

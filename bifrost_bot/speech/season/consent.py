@@ -18,6 +18,7 @@ from bifrost_bot.season.host_action import (
     MoveGarnets,
     Reinstate,
     ReportDuel,
+    Vacate,
 )
 from bifrost_bot.season.rules import format_value, values_of
 from bifrost_bot.speech.season.time import deadline
@@ -66,7 +67,7 @@ def request_text(consent: Consent | ConsentAsked, seen: Seen) -> str:
             f"{deadline(consent.until_ms)}."
         )
     ]
-    if isinstance(action, Eliminate) and len(consent.asked) > 1:
+    if isinstance(action, Eliminate | Vacate) and len(consent.asked) > 1:
         player = seen.name(action.player_id)
         sentences.append(f"{player} can refuse, but need not answer.")
     if consent.reason:
@@ -82,6 +83,8 @@ def action_text(action: HostAction, seen: Seen) -> str:
             return _rules_text(action)
         case Eliminate(player_id=id):
             return f"eliminate {seen.name(id)}"
+        case Vacate(player_id=id):
+            return f"let a substitute take {seen.name(id)}'s place"
         case Reinstate(player_id=id):
             return f"take {seen.name(id)} back into the season"
         case ClaimColour(player_id=id, colour=colour):

@@ -248,6 +248,11 @@ USES: Mapping[str, Use] = {
         "Only players who are still in the season can give garnets.", player="Bo", amount=1
     ),
     "season opponent": of_season("That choice is closed.", player="Bo"),
+    "season resign": Use(
+        Ask(SPECTATOR, "lobby", "You are not in this season, so you have no place to give up."),
+        Ask(SPECTATOR, "lobby", NO_SEASON, {"season": "99"}),
+        SEASONS,
+    ),
     "season eliminate": of_season(player="Bo", **WHY),
     "season reinstate": of_season(player="Bo", **WHY),
     "season correct": of_season(episode=1, player="Bo", place=2, **WHY),
@@ -256,6 +261,7 @@ USES: Mapping[str, Use] = {
     "season repair": of_season(),
     "season end": of_season(**WHY),
     "season cast add": of_season(player="Cleo"),
+    "season cast substitute": of_season(player="Cleo"),
     "season cast remove": of_season(player="Bo"),
     "season episode open": Use(
         Ask(SPECTATOR, "lobby", NO_SEASON_HOST, {"game": "bifrost"}),

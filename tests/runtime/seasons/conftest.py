@@ -14,6 +14,7 @@ from bifrost_bot.match.decide.phases import CloseDue, Open
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.player import Player
 from bifrost_bot.runtime.seasons.episodes import EpisodeMatches, Opened, Order
+from bifrost_bot.runtime.seasons.handover import SeatHandover
 from bifrost_bot.runtime.seasons.results import LinkedMatches
 from bifrost_bot.runtime.seasons.runner import Change
 from bifrost_bot.runtime.timekeeper import SeasonTimekeeper
@@ -46,18 +47,25 @@ class SeasonStand(Stand):
         self.outages = self.watch.watch(self.seasons, self.alarms)
         self.linked = LinkedMatches(self.seasons, self.runner, clock, self.tasks)
         self.episodes = EpisodeMatches(self.seasons, self.runner)
+        self.handover = SeatHandover(self.seasons, self.runner, self.tasks, self.find_player)
         self.heard: list[Change] = []
-        self.seasons.listeners += [self.alarms.on_change, self.linked.on_season, self.heard.append]
+        self.seasons.listeners += [self.alarms.on_change, self.linked.on_season]
+        self.seasons.listeners += [self.handover.on_season, self.heard.append]
         self.runner.listeners += [self.linked.on_change]
 
     def another(self) -> "SeasonStand":
         return SeasonStand(self.url, self.clock, self.threads)
+
+    async def find_player(self, guild_id: int, id: str) -> Player | None:
+        """Everyone is on every server."""
+        return Player(id, f"Player {id}")
 
     async def begin(self) -> None:
         """Starts as the bot does: credits downtime, loads and compares seasons, runs alarms."""
         await self.watch.wake()
         await self.alarms.watch_all()
         await self.linked.compare()
+        await self.handover.compare()
         self.tasks.start(self.alarms.run(), "timekeeper of seasons")
         await self.watch.back()
         await self.settle()

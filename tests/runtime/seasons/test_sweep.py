@@ -20,6 +20,11 @@ from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
 from bifrost_bot.season.decide.players import GiveGarnets, Vote
 from bifrost_bot.season.decide.results import TakeSpoils
+from bifrost_bot.season.decide.substitutes import (
+    AnswerSubstitute,
+    NameSubstitute,
+    ResignPlace,
+)
 from bifrost_bot.season.events import ClockMoved
 from bifrost_bot.season.host_action import ChooseOpponent, MoveGarnets, ReportDuel
 from bifrost_bot.season.model import Choice, Season, Share, Stage
@@ -40,6 +45,7 @@ pytestmark = on_files
 
 SHORT: Final = replace(RULES, finale=1, transfers="free", loser_garnets="to_winner")
 FIRST: Final = ranked("101 102", "103 104", given=[Share("101", 1, tokens=2)])
+SUBSTITUTE: Final = "801"
 AWAY_SECONDS: Final = 20
 BY_DAY: Final = 29
 """By day it dies at each write of so many."""
@@ -113,6 +119,12 @@ async def _step(stand: SeasonStand, season: Season) -> None:
     missing = [id for id in people(4) if season.member(id) is None]
     if missing and not season.episodes:
         await stand.do("1", AddToCast(HOST, missing[0]), f"join {missing[0]}")
+    elif season.substitution is not None:
+        asked = season.substitution
+        answer = AnswerSubstitute(asked.player_id, asked.number, True)
+        await stand.do("1", answer, f"accept {asked.number}")
+    elif await _changes_cast(stand, season):
+        pass
     elif season.choice is not None:
         await _choose(stand, season, season.choice)
     elif season.episode is None or season.episode.stage is Stage.MATCH:
@@ -122,6 +134,17 @@ async def _step(stand: SeasonStand, season: Season) -> None:
         await stand.do(
             "1", ReportDuel(HOST, season.duellists[0], request=f"duel {number}"), f"duel {number}"
         )
+
+
+async def _changes_cast(stand: SeasonStand, season: Season) -> bool:
+    """Names a substitute before the season, who takes a place after its first episode."""
+    if not season.episodes and not season.substitutes:
+        await stand.do("1", NameSubstitute(HOST, SUBSTITUTE), "name")
+    elif season.substitutes and len(season.episodes) == 1 and season.episode is None:
+        await stand.do("1", ResignPlace(season.alive[-1]), "resign")
+    else:
+        return False
+    return True
 
 
 async def _match(stand: SeasonStand, season: Season) -> None:

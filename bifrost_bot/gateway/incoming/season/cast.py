@@ -8,23 +8,27 @@ from discord import app_commands
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.lookup import (
+    Reason,
     SeasonNumber,
     find_season,
     handle_command,
+    season_view,
     troubles,
     who_sees_all,
 )
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.season.decide.cast import LONGEST_COLOUR, AddToCast, RemoveFromCast
-from bifrost_bot.season.host_action import ClaimColour
-from bifrost_bot.speech.texts import PLAYER_OPTION, SEASON_OPTION
-from bifrost_bot.speech.wording import listing
+from bifrost_bot.season.decide.substitutes import NameSubstitute, RemoveSubstitute
+from bifrost_bot.season.host_action import ClaimColour, Vacate
+from bifrost_bot.season.model import Season
+from bifrost_bot.speech.texts import SEASON_OPTION
+from bifrost_bot.speech.wording import listing, mention
 
 _NOBODY_NEW: Final = "They are already in the cast."
 
 
 class CastCommands(app_commands.Group):
-    """Commands that say who plays a season, before it begins."""
+    """Commands that say who plays a season, and who takes the place of a player who leaves."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(name="cast", description="Choose who plays the season")
@@ -52,10 +56,7 @@ class CastCommands(app_commands.Group):
         season: SeasonNumber | None = None,
     ) -> None:
         """Add players to the cast, before the first episode."""
-        chosen = (player, player_2, player_3, player_4, player_5)
-        members = [member for member in chosen if member is not None]
-        if any(member.bot for member in members):
-            raise RefusedError("Bots cannot play a season. Name people.")
+        members = _people(player, player_2, player_3, player_4, player_5)
         found = await find_season(interaction, season)
         runner = self._services.season_runner
         by = user_id(interaction)
@@ -79,19 +80,96 @@ class CastCommands(app_commands.Group):
         await answer(interaction, "\n".join(filter(None, lines)))
 
     @app_commands.command()
-    @app_commands.describe(player=PLAYER_OPTION, season=SEASON_OPTION)
+    @app_commands.describe(
+        season=SEASON_OPTION,
+        player="Who is asked when a place becomes vacant, after those who are on the list",
+        player_2="Who is asked next",
+        player_3="Who is asked third",
+        player_4="Who is asked fourth",
+        player_5="Who is asked fifth",
+    )
+    async def substitute(
+        self,
+        interaction: discord.Interaction,
+        player: discord.Member,
+        player_2: discord.Member | None = None,
+        player_3: discord.Member | None = None,
+        player_4: discord.Member | None = None,
+        player_5: discord.Member | None = None,
+        season: SeasonNumber | None = None,
+    ) -> None:
+        """Name people who take over, in this order, when players leave the season."""
+        members = _people(player, player_2, player_3, player_4, player_5)
+        found = await find_season(interaction, season)
+        runner = self._services.season_runner
+        by = user_id(interaction)
+        for member in members:
+            id = str(member.id)
+            await runner.handle(found.id, NameSubstitute(by, id), f"{interaction.id}/{id}")
+            self._services.person_names.note(member.guild.id, id, member.display_name)
+        listed = listing([mention(id) for id in (await runner.season(found.id)).substitutes])
+        text = f"Substitutes, in the order in which they are asked: {listed}."
+        await answer(interaction, "\n".join(filter(None, [text, who_sees_all(members)])))
+
+    @app_commands.command()
+    @app_commands.describe(
+        player="A player or substitute",
+        reason="Why, once the season has begun; everybody reads it",
+        season=SEASON_OPTION,
+    )
     async def remove(
         self,
         interaction: discord.Interaction,
         player: discord.User,
+        reason: Reason | None = None,
         season: SeasonNumber | None = None,
     ) -> None:
-        """Take a player out of the cast, before the first episode."""
+        """Take a player or substitute out; of a running season, substitutes are asked to play."""
         found = await find_season(interaction, season)
-        command = RemoveFromCast(user_id(interaction), str(player.id))
-        change = await handle_command(interaction, found, command)
+        by = user_id(interaction)
+        id = str(player.id)
+        if id in found.substitutes:
+            await handle_command(interaction, found, RemoveSubstitute(by, id))
+            await answer(interaction, f"{player.mention} is no longer a substitute.")
+            return
+        if found.episodes and found.member(id) is not None:
+            await self._vacate(interaction, found, player, reason or "")
+            return
+        change = await handle_command(interaction, found, RemoveFromCast(by, id))
         if change.events:
             text = f"{player.mention} is no longer in the cast."
         else:
             text = f"{player.mention} is not in the cast, so nothing changed."
         await answer(interaction, text)
+
+    async def _vacate(
+        self, interaction: discord.Interaction, season: Season, player: discord.User, reason: str
+    ) -> None:
+        """Takes a player out of a season that has begun, once the host has confirmed it."""
+        command = Vacate(user_id(interaction), str(player.id), reason)
+        self._services.season_runner.plan(season, (command,))
+
+        async def vacate() -> str:
+            change = await handle_command(interaction, season, command)
+            done = f"{player.mention}'s place is vacant, and the first substitute is asked."
+            return answer_for(change, done)
+
+        viewed = season_view(interaction, season)
+        text = (
+            f"Take {player.mention} out of {viewed.title}? The substitutes are asked in order, and "
+            "the one who accepts gets the garnets and the part in the episode. Reason: "
+            f"{viewed.quoted(reason)}"
+        )
+        await self._services.confirmations.ask(interaction, text, "Take the player out", vacate)
+
+
+def _people(*chosen: discord.Member | None) -> list[discord.Member]:
+    """Returns the members that were chosen.
+
+    Raises:
+        RefusedError: When one is a bot.
+    """
+    members = [member for member in chosen if member is not None]
+    if any(member.bot for member in members):
+        raise RefusedError("Bots cannot play a season. Name people.")
+    return members

@@ -12,10 +12,12 @@ from bifrost_bot.engines.values import MOST_COMPLETIONS
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError
 from bifrost_bot.gateway.channels.preflight import sees_all
 from bifrost_bot.gateway.incoming.replies import RefusedError
+from bifrost_bot.gateway.incoming.servers import as_player
 from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
 from bifrost_bot.gateway.incoming.suggestions import NumberOption
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.player import Player
 from bifrost_bot.runtime.faults import FaultError, NoSeasonError
 from bifrost_bot.runtime.seasons.runner import Change
 from bifrost_bot.season.decide.core import Command
@@ -144,6 +146,17 @@ async def members_of(guild: discord.Guild, ids: Iterable[str]) -> dict[str, disc
     requests = [_member(guild, int(id)) for id in ids if id.isdigit()]
     members = await asyncio.gather(*requests)
     return {str(member.id): member for member in members if member is not None}
+
+
+async def find_player(client: discord.Client, guild_id: int, id: str) -> Player | None:
+    """Returns a person on a server as a player of a match; None if they are not there now."""
+    guild = client.get_guild(guild_id)
+    try:
+        members = await members_of(guild, [id]) if guild else {}
+    except REQUEST_ERRORS as problem:
+        log.warning("server %s: a substitute cannot be looked up: %s", guild_id, problem)
+        return None
+    return as_player(members[id]) if id in members else None
 
 
 async def _member(guild: discord.Guild, id: int) -> discord.Member | None:

@@ -33,6 +33,7 @@ from bifrost_bot.season import garnets
 from bifrost_bot.season.decide.core import opened
 from bifrost_bot.season.decide.hosts import LONGEST_NAME, Open
 from bifrost_bot.season.decide.players import GiveGarnets
+from bifrost_bot.season.decide.substitutes import ResignPlace
 from bifrost_bot.season.model import Moment, Season
 from bifrost_bot.season.rules import MOST_GARNETS, PRESETS
 from bifrost_bot.speech.season.board import status_lines
@@ -162,6 +163,27 @@ class SeasonCog(
 
         text = gift_question(season_view(interaction, found), to, amount)
         await self._services.confirmations.ask(interaction, text, "Give the garnets", give)
+
+    @app_commands.command()
+    @app_commands.describe(season=SEASON_OPTION)
+    async def resign(
+        self, interaction: discord.Interaction, season: SeasonNumber | None = None
+    ) -> None:
+        """Give up your place in a season, which a substitute can take; asks you to confirm."""
+        found = await find_season(interaction, season)
+        command = ResignPlace(user_id(interaction))
+        self._services.season_runner.plan(found, (command,))
+
+        async def resign() -> str:
+            change = await handle_command(interaction, found, command)
+            return f"You have given up your place in {seen_by(change.after).title}."
+
+        text = (
+            f"Give up your place in {season_view(interaction, found).title}? The substitute who "
+            "takes it gets your garnets and your part in the episode. From now on only a host "
+            "can take you back. To leave a running match as well, use /resign."
+        )
+        await self._services.confirmations.ask(interaction, text, "Give up the place", resign)
 
     @app_commands.command()
     @app_commands.describe(season=SEASON_OPTION)

@@ -7,8 +7,20 @@ from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.choice_menu import record_choice, show_choice, show_own
 from bifrost_bot.gateway.incoming.season.consent import answer_for, record_consent
 from bifrost_bot.gateway.incoming.season.lookup import find_season, handle_command, season_view
+from bifrost_bot.gateway.incoming.season.substitutes import answer_place, show_place
 from bifrost_bot.gateway.incoming.services import user_id
-from bifrost_bot.messages.season.news import AGREE, CHOOSE, FAIR, KEEP, OWN, REFUSE, UNDO
+from bifrost_bot.messages.season.news import (
+    ACCEPT,
+    AGREE,
+    CHOOSE,
+    DECLINE,
+    FAIR,
+    KEEP,
+    OWN,
+    PLACE,
+    REFUSE,
+    UNDO,
+)
 from bifrost_bot.season.host_action import AnswerQuestion
 from bifrost_bot.speech.season.fairness import fairness_text
 from bifrost_bot.speech.texts import OUTDATED_BUTTON
@@ -37,6 +49,10 @@ class SeasonButton(
             await _answer_question(interaction, season_id, number, keep=action == KEEP)
         elif action in (AGREE, REFUSE):
             await record_consent(interaction, season_id, number, agrees=action == AGREE)
+        elif action == PLACE:
+            await show_place(interaction, season_id, number)
+        elif action in (ACCEPT, DECLINE):
+            await answer_place(interaction, season_id, number, accepts=action == ACCEPT)
         else:
             raise RefusedError(OUTDATED_BUTTON)
 

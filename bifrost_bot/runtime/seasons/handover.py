@@ -1,0 +1,113 @@
+"""Gives substitutes of a season the seats, in its running match, of the players whom they follow.
+
+A match and a season are stored apart. If the bot dies in between, the next process finds the seats
+by comparing the players of linked matches with those who have their places now.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
+from typing import TypeAlias
+
+from bifrost_bot.match.decide.core import Command
+from bifrost_bot.match.decide.lobby import Join, Leave
+from bifrost_bot.match.decide.seats import SeatSubstitute
+from bifrost_bot.match.decide.settings import SetPurse
+from bifrost_bot.match.errors import MatchError, NotFoundError
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.player import Player
+from bifrost_bot.runtime.faults import FaultError
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.seasons.runner import Change, SeasonRunner
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.season.events import PlaceTaken
+from bifrost_bot.season.model import Season
+from bifrost_bot.store.database import StoreError
+
+log = logging.getLogger(__name__)
+FindPlayer: TypeAlias = Callable[[int, str], Awaitable[Player | None]]
+"""A server's id and a person's → the person as a player; None if they are not on the server."""
+
+
+class SeatHandover:
+    """The seats of all players who were replaced in their season."""
+
+    def __init__(
+        self, seasons: SeasonRunner, runner: Runner, tasks: Tasks, find_player: FindPlayer
+    ) -> None:
+        self._seasons = seasons
+        self._runner = runner
+        self._tasks = tasks
+        self._find_player = find_player
+
+    def on_season(self, change: Change) -> None:
+        """Hands over the seat of a player whose place a substitute has taken."""
+        if any(isinstance(event, PlaceTaken) for event in change.events):
+            season = change.after
+            self._tasks.start(self.hand_over(season), f"seats of substitutes of season {season.id}")
+
+    async def compare(self) -> None:
+        """Hands over all seats that the last process has not.
+
+        Raises:
+            StoreError: When the seasons could not be read.
+        """
+        for season in await self._seasons.live():
+            await self.hand_over(season)
+
+    async def hand_over(self, season: Season) -> None:
+        """Hands over the seats of replaced players in the open episode's matches.
+
+        Where a match does not admit the substitute, its hosts can still choose another player.
+        """
+        episode = season.episode
+        for link in (episode.match, episode.duel) if episode else ():
+            if link is None:
+                continue
+            try:
+                await self._hand_over_in(season, link.match_id)
+            except (MatchError, NotFoundError, FaultError, StoreError) as problem:
+                log.warning(
+                    "match %s: a substitute of season %s has not got the seat: %s",
+                    link.match_id,
+                    season.id,
+                    problem,
+                )
+
+    async def _hand_over_in(self, season: Season, match_id: str) -> None:
+        match = await self._runner.match(match_id)
+        if match.over:
+            return
+        home = await self._runner.home(match_id)
+        for left, new in _successions(season, match):
+            player = await self._find_player(home.guild_id, new)
+            if player is None:
+                log.warning("match %s: a substitute is not on the server", match_id)
+                continue
+            for command in _commands(match, left, player):
+                await self._runner.handle(match_id, command)
+
+
+def _successions(season: Season, match: Match) -> Iterator[tuple[str, str]]:
+    """Yields each replaced player of the season with the substitute who is not in the match."""
+    for member in season.cast:
+        new = season.holder(member.id)
+        if new != member.id and new in season.alive and match.player(new) is None:
+            yield member.id, new
+
+
+def _commands(match: Match, left: str, player: Player) -> Iterator[Command]:
+    """Yields what gives a substitute the seat that a player has, or left to a computer player."""
+    present = match.player(left)
+    if match.status is Status.LOBBY:
+        if present is not None:
+            yield Leave(left)
+            yield Join(replace(player, seat=present.seat))
+            if left in match.purses:
+                yield SetPurse(match.hosts[0], player.id, match.purses[left])
+        return
+    seats = [one.seat for one in match.former if one.player.id == left and one.seat in match.vacant]
+    if present is not None:
+        seats = [seat for seat, id in match.seats.items() if id == left]
+    for seat in seats[-1:]:
+        yield SeatSubstitute(seat, match.seats[seat], player)

@@ -1,0 +1,116 @@
+"""The seats of a season's matches go to the substitutes who take their players' places."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from bifrost_bot.match.decide.seats import Resign
+from bifrost_bot.match.history import export
+from bifrost_bot.match.host_action import Replace
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.player import Player
+from bifrost_bot.season.decide.substitutes import AnswerSubstitute, NameSubstitute, ResignPlace
+from bifrost_bot.tools.verify import verify
+from tests.match.world import HOST
+from tests.runtime.seasons.conftest import TOWERS, SeasonStand
+
+FIRST = "801"
+
+
+async def opened(stand: SeasonStand, **changes: str) -> Match:
+    """A season of three with a substitute, and its match in the lobby."""
+    season_id = await stand.open(3)
+    await stand.do(season_id, NameSubstitute(HOST, FIRST))
+    return (await stand.ordered(settings=replace(TOWERS, **changes))).match
+
+
+async def replaced(stand: SeasonStand, left: str) -> None:
+    await stand.do("1", ResignPlace(left))
+    asked = (await stand.season()).substitution
+    assert asked is not None
+    await stand.do("1", AnswerSubstitute(FIRST, asked.number, True))
+    await stand.settle()
+
+
+@pytest.mark.parametrize("seating", ["claimed", "dealt"])
+async def test_the_seat_of_a_running_match_changes_hands(stand: SeasonStand, seating: str) -> None:
+    await opened(stand, seating=seating)
+    before = await stand.started("1")
+    seat = before.seat_of("102")
+    assert seat is not None
+    await replaced(stand, "102")
+    after = await stand.runner.match("1")
+    assert after.seats == {**before.seats, seat: FIRST}
+    match = await stand.finished("1")
+    episode = (await stand.season()).episodes[0]
+    assert {share.player_id for share in episode.shares} == {"101", "103", FIRST}
+    share = episode.share(FIRST)
+    assert share is not None and not share.candidate.startswith("resigned")
+    stored = export.write(await stand.runner.history(match.id))
+    assert all(check.held for check in verify(export.read(json.loads(stored))))
+
+
+async def test_a_seat_left_to_a_computer_player_goes_to_the_substitute(stand: SeasonStand) -> None:
+    await opened(stand)
+    seat = (await stand.started("1")).seat_of("102")
+    await stand.runner.handle("1", Resign("102"))
+    await replaced(stand, "102")
+    assert (await stand.runner.match("1")).seat_of(FIRST) == seat
+
+
+async def test_a_lobby_seats_the_substitute_with_what_the_player_brought(
+    stand: SeasonStand,
+) -> None:
+    before = await opened(stand)
+    await replaced(stand, "102")
+    after = await stand.runner.match("1")
+    known = before.player("102")
+    new = after.player(FIRST)
+    assert known is not None and new is not None
+    assert (new.seat, after.player("102")) == (known.seat, None)
+    assert after.purses[FIRST] == before.purses["102"]
+
+
+@pytest.mark.parametrize("begins", [False, True], ids=["lobby", "running"])
+async def test_what_a_process_has_not_done_the_next_one_does(
+    stand: SeasonStand, begins: bool
+) -> None:
+    await opened(stand)
+    if begins:
+        await stand.started("1")
+    stand.seasons.listeners.remove(stand.handover.on_season)
+    await replaced(stand, "102")
+    assert (await stand.runner.match("1")).player(FIRST) is None
+    another = await stand.die()
+    await another.begin()
+    match = await another.runner.match("1")
+    assert match.player(FIRST) is not None and match.player("102") is None
+    assert match.status is (Status.RUNNING if begins else Status.LOBBY)
+    events = len(await another.runner.history("1"))
+    await another.handover.compare()
+    assert len(await another.runner.history("1")) == events
+    await another.close()
+
+
+async def test_a_seat_that_hosts_gave_to_another_stays_with_them(stand: SeasonStand) -> None:
+    await opened(stand)
+    before = await stand.started("1")
+    seat = before.seat_of("102")
+    assert seat is not None
+    await stand.runner.handle("1", Replace(HOST, seat, "102", Player("501", "Ulf"), "is ill"))
+    await replaced(stand, "102")
+    assert (await stand.runner.match("1")).seats == {**before.seats, seat: "501"}
+
+
+async def test_one_who_is_not_on_the_server_gets_no_seat(
+    stand: SeasonStand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nobody(guild_id: int, id: str) -> Player | None:
+        return None
+
+    await opened(stand)
+    before = await stand.started("1")
+    monkeypatch.setattr(stand.handover, "_find_player", nobody)
+    await replaced(stand, "102")
+    assert (await stand.runner.match("1")).seats == before.seats
