@@ -355,7 +355,7 @@ def _services(evening: Evening) -> Services:
     known |= {"person_names": Names(), "filled_forms": FilledForms()}
     known["settings"] = BotSettings()
     known["file_readers"] = FileReaders()
-    known["servers"] = SimpleNamespace(settings=settings)
+    known["servers"] = SimpleNamespace(settings=SimpleNamespace(of=settings))
     return Services(**known)
 
 
