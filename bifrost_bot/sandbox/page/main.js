@@ -1,6 +1,7 @@
 /** The page as a whole: one session per person, one of them on the screen. */
 
 import { Api } from "./api.js";
+import { openUserApps } from "./apps.js";
 import { afterClick } from "./click.js";
 import { Composer } from "./composer.js";
 import { avatar, element, slug } from "./dom.js";
@@ -41,6 +42,7 @@ class Page {
     const wanted = arriving ?? sessionStorage.getItem("person");
     this.#switchTo((this.#find(wanted) ?? this.#sessions[0]).id);
     for (const session of this.#sessions) {
+      session.openPerson = (anchor, id) => openUserApps(anchor, session, id, this.#openId(session));
       session.goToChannel = (id, message) => this.#openChannel(id, message);
       session.connect();
     }

@@ -1,5 +1,6 @@
 /** One message as an element. */
 
+import { openMessageApps } from "./apps.js";
 import { renderComponents } from "./components.js";
 import { avatar, button, element } from "./dom.js";
 import { withEmoji } from "./emoji.js";
@@ -99,10 +100,20 @@ function head(message, session) {
   return element(
     "header",
     { class: "message-head" },
-    element("strong", { class: "author" }, authorName(message, session)),
+    authorButton(message, session),
     message.author.bot ? element("span", { class: "tag" }, "BOT") : null,
     messageTime(instantOfMessage(message)),
   );
+}
+
+/** The author's name, which opens the commands that bots offer on people. */
+function authorButton(message, session) {
+  const made = button(
+    authorName(message, session),
+    () => session.openPerson(made, message.author.id),
+    { class: "author", "aria-haspopup": "menu", data: { testid: "author" } },
+  );
+  return made;
 }
 
 function content(message, session) {
@@ -187,10 +198,13 @@ function toolbar(message, session, made, actions) {
   const remove = () => attempt(() => session.post("/sandbox/delete", { message: message.id }));
   const action = (name, sign, act) =>
     button(icon(sign), act, { class: "plain", "aria-label": name, title: name, data: { testid: name.toLowerCase() } });
+  const apps = action("Apps", "apps", () => openMessageApps(apps, session, message));
+  apps.setAttribute("aria-haspopup", "menu");
   return element(
     "div",
     { class: "toolbar", role: "group", "aria-label": "Message actions" },
     action("Reply", "reply", () => actions.reply(message)),
+    apps,
     own ? action("Edit", "pencil", () => edit(message, session, made)) : null,
     own ? action("Delete", "trash", remove) : null,
   );
