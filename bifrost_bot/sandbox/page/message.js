@@ -12,6 +12,7 @@ import { messageTime } from "./time.js";
 import { attempt } from "./toast.js";
 
 const THINKING = 1 << 7;
+const MENUS = new Set([2, 3]);
 const NOTICES = {
   6: () => "pinned a message to this channel.",
   18: (message) => `started a thread: ${message.content}`,
@@ -92,8 +93,12 @@ function commandLine(message, session) {
     "p",
     { class: "reply-line" },
     `↱ ${session.memberName(used.user.id) ?? used.user.username} used `,
-    element("span", { class: "mention" }, `/${used.name}`),
+    element("span", { class: "mention" }, isMenuCommand(used.name, session) ? used.name : `/${used.name}`),
   );
+}
+
+function isMenuCommand(name, session) {
+  return session.commands.some((command) => command.name === name && MENUS.has(command.type));
 }
 
 function head(message, session) {

@@ -36,7 +36,7 @@ async def test_a_host_enters_a_text_that_came_too_late(table: Table) -> None:
     entered = f"now: {slot.seat.capitalize()} plays C5"
     await table.world.until(lambda: entered in table.newest(slot), PATIENCE)
     audit = await table.ask(HOST, HOME, "audit")
-    assert "Its player sent it, but it did not count" in audit
+    assert "The text was sent, but did not count" in audit
 
 
 async def test_a_text_sent_in_a_pause_is_entered_in_the_open_turn(table: Table) -> None:
@@ -50,7 +50,7 @@ async def test_a_text_sent_in_a_pause_is_entered_in_the_open_turn(table: Table) 
     board = f"{slot.seat.capitalize()} on game {slot.board}"
     assert said(done) == f"Recorded for {board}: C5"
     assert response_to(done).visible_to == table.sandbox.person(HOST).id
-    reason = "Reason: Its player sent it, but it did not count"
+    reason = "Reason: The text was sent, but did not count"
     await table.world.until(lambda: reason in table.rooms.text(table.rooms.of_slot(slot)), PATIENCE)
     assert (await table.match()).move(slot) is not None
 

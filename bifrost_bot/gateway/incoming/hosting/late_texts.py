@@ -94,7 +94,7 @@ async def enter_text(
     phase = _phase_of(match, history, found.address, message)
     slot, text = meant_in(match, found.address, message.content, phase)
     seen = corrections_of(match, phase.number, slot)
-    why = "Its player sent it, but it did not count"
+    why = "The text was sent, but did not count"
     command = Rerun(by, phase.number, slot, text, why, match.number, corrections=seen)
     await enter_answer(services, interaction, match, command)
 
