@@ -444,6 +444,23 @@ async def test_the_menu_of_a_message_and_of_a_person_reach_the_bot(
     await expect(messages(page).last).to_contain_text("Hello Bo!")
 
 
+async def test_pinned_messages_are_listed_and_found_again(page: Page, sandbox: Sandbox) -> None:
+    hilda = sandbox.person("Hilda")
+    await page.get_by_test_id("pins").click()
+    await expect(page.get_by_role("menu")).to_have_text("Nothing is pinned here.")
+    await page.keyboard.press("Escape")
+    first = hilda.say("general", "the **rules**")
+    hilda.pin(first)
+    for number in range(60):
+        hilda.say("general", f"chatter {number}")
+    await expect(page.locator(f'[data-id="{first.id}"]')).not_to_be_in_viewport()
+    await page.set_viewport_size(PHONE)
+    await page.get_by_test_id("pins").click()
+    await expect(page.get_by_role("menuitem")).to_have_text(["the rules"])
+    await page.keyboard.press("Enter")
+    await expect(page.locator(f'[data-id="{first.id}"]')).to_be_in_viewport()
+
+
 async def test_a_bot_that_does_not_answer_is_reported(page: Page, sandbox: Sandbox) -> None:
     await write(page, "/silent")
     await page.keyboard.press("Enter")

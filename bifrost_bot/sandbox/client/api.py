@@ -59,6 +59,7 @@ class PeopleApi:
         reads: dict[str, Callable[[web.Request], Any]] = {
             "people": self._people,
             "messages": self._messages,
+            "pins": lambda request: self._person(request).pins(request.query["channel"]),
             "state": lambda _: self.state(),
             "guide": self._guide,
         }
