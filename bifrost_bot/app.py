@@ -36,6 +36,7 @@ from bifrost_bot.gateway.outgoing.board_message import BoardMessages
 from bifrost_bot.gateway.outgoing.discord_delivery import DiscordDelivery
 from bifrost_bot.gateway.outgoing.lobby_message import LobbyMessages
 from bifrost_bot.gateway.outgoing.memory import trim_malloc
+from bifrost_bot.gateway.outgoing.pins import Pins
 from bifrost_bot.gateway.outgoing.public_colours import PublicColours
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
@@ -185,10 +186,9 @@ class App:
 
         # Messages.
         self.pages = self._pages()
-        cache = LruCache(KEPT_BYTES)
-        self.renderer = Renderer(Painter(cache), cache)
-        stack.callback(self.renderer.close)
+        self.renderer = self._renderer(stack)
         people = People(limiter, clock)
+        self.pins = Pins(bot, limiter, tasks)
         self.delivery = self._delivery(limiter, people)
         replays = ReplayLinks(runner, self.directory, self.pages.links)
         self.season_archiver = SeasonArchiver(
@@ -274,15 +274,29 @@ class App:
             behind_proxy=web.behind_proxy,
         )
 
+    def _renderer(self, stack: AsyncExitStack) -> Renderer:
+        cache = LruCache(KEPT_BYTES)
+        renderer = Renderer(Painter(cache), cache)
+        stack.callback(renderer.close)
+        return renderer
+
     def _delivery(self, limiter: Limiter, people: People) -> Delivery:
         colours = PublicColours(self.server_settings, self.runner)
         sender = Sender(self.bot, self.renderer, self.preferences, self.names, colours, self.clock)
         animations = Animations(self.bot, self.renderer, limiter, self.tasks)
-        boards = BoardMessages(sender, self.directory, self.marks, animations, self.clock)
+        boards = BoardMessages(
+            sender, self.directory, self.marks, animations, self.pins, self.clock
+        )
         archiver = Archiver(self.runner, self.names, lambda: start_archiver_worker(self._processes))
         texts = TextMessages(sender, self.renderer, archiver, self.watch, self.clock)
         lobby = LobbyMessages(
-            sender, self.directory, self.runner, self.season_runner, self.pages.links, people.left
+            sender,
+            self.directory,
+            self.runner,
+            self.season_runner,
+            self.pages.links,
+            people.left,
+            self.pins,
         )
         transport = DiscordDelivery(self.directory, self.channels, sender, boards, lobby, texts)
         return Delivery(transport, self.runner, limiter, self.marks, self.tasks, self.clock)
@@ -374,6 +388,7 @@ class App:
         self.departures.forgotten = self.directory.drop
         self.departures.erased = self.server_settings.forget
         self.clock.on_clock_jump = self._on_clock_jump
+        self.bot.add_listener(self.pins.on_message)
         self.bot.answered = [self.metrics.answered, self.shown_watch.answered]
 
     def _equip(self) -> None:

@@ -18,6 +18,7 @@ from bifrost_bot.gateway.application import Application
 from bifrost_bot.gateway.channels.access import server_of
 from bifrost_bot.gateway.channels.permissions import invitation
 from bifrost_bot.gateway.incoming.buttons.confirm_button import ConfirmButton
+from bifrost_bot.gateway.incoming.buttons.context_menus import context_menus
 from bifrost_bot.gateway.incoming.buttons.correct_button import CorrectButton
 from bifrost_bot.gateway.incoming.buttons.match_button import MatchButton
 from bifrost_bot.gateway.incoming.buttons.preflight_button import PreflightButton
@@ -35,6 +36,7 @@ from bifrost_bot.gateway.incoming.hosting.purses import PurseCommands
 from bifrost_bot.gateway.incoming.hosting.rehearsal import RehearsalCommands
 from bifrost_bot.gateway.incoming.hosting.repair import RepairCommands, ServerChanges
 from bifrost_bot.gateway.incoming.hosting.replacement import ReplacementCommands
+from bifrost_bot.gateway.incoming.hosting.replacement_form import ReplacementMenu
 from bifrost_bot.gateway.incoming.hosting.verdicts import VerdictCommands
 from bifrost_bot.gateway.incoming.interaction_checks import CheckedTree
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
@@ -200,6 +202,8 @@ class BifrostBot(commands.AutoShardedBot):
         self._complete_match_command()
         self._complete_season_command()
         offer_games(self.tree.walk_commands())
+        for menu in context_menus():
+            self.tree.add_command(menu)
         self.add_dynamic_items(
             MatchButton,
             SeatMenu,
@@ -216,6 +220,7 @@ class BifrostBot(commands.AutoShardedBot):
             GameMenu, NextButton, FilesButton, SettingMenu, LobbySettingsButton, RemovalMenu
         )
         self.add_dynamic_items(EntryMenu, SeasonButton, ChoiceMenu, PaletteButton, PaletteMenu)
+        self.add_dynamic_items(ReplacementMenu)
         self.tree.on_error = self._on_command_error
         await self._as_application.register(self, self.tree)
         log.info("this link invites the bot to a server: %s", invitation(self.application_id or 0))

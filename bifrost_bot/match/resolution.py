@@ -1,16 +1,17 @@
 """The phases of a match that are still in force, and the game's state after each."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.contract import AnyGame
-from bifrost_bot.engines.values import Claim
+from bifrost_bot.engines.values import Claim, Phase, Slot
 from bifrost_bot.match.events import (
     ClaimJudged,
     MatchCreated,
     MatchEvent,
     MatchStarted,
+    PhaseOpened,
     PhaseResolved,
     Rewound,
     RulesAdopted,
@@ -49,6 +50,28 @@ def states_after(match: Match, history: Sequence[MatchEvent]) -> dict[int, Any]:
         if number:
             found[number] = convert_state(state, game, match.game)
     return found
+
+
+def phase_owed(
+    match: Match, history: Sequence[MatchEvent], slots: Collection[Slot], at_ms: int
+) -> Phase | None:
+    """Returns the last phase that had opened by an instant and asked one of these slots.
+
+    None if there is none, or if a phase that opened since then was undone.
+    """
+    phases: dict[int, Phase] = {}
+    for _, game, state in _states(match, history, resolutions(history)):
+        phase = match.game.phase(convert_state(state, game, match.game))
+        if phase is not None:
+            phases[phase.number] = phase
+    opened = [one for one in history if isinstance(one, PhaseOpened) and one.opened_ms <= at_ms]
+    for event in reversed(opened):
+        phase = phases.get(event.number)
+        if phase is None:
+            return None
+        if any(slot in phase.to_act for slot in slots):
+            return phase
+    return None
 
 
 def _states(

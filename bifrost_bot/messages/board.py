@@ -322,6 +322,11 @@ def _elsewhere(info: GameInfo, boards: Sequence[Board]) -> list[str]:
     return [f"/board shows {names}, and so do the global channels."]
 
 
+def says_how_to_play(match: Match, address: Address, body: BoardBody) -> bool:
+    """Returns whether a board's message is the one that welcomes the readers of a channel."""
+    return body.opening and bool(_opening(match, address))
+
+
 def _opening(match: Match, address: Address) -> list[str]:
     """Returns the welcome to a reader of the match, in the first of their channels only."""
     info = match.game.info

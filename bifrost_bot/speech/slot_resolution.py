@@ -5,10 +5,10 @@ Where the seat is on turn on one board only, the board need not be named.
 
 from collections.abc import Sequence
 
-from bifrost_bot.engines.values import AHEAD, Board, Slot
+from bifrost_bot.engines.values import AHEAD, Board, Phase, Slot
 from bifrost_bot.match.decide.ahead import planned_part
 from bifrost_bot.match.errors import UnclearBoardError
-from bifrost_bot.match.model import LivePhase, Match
+from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, slots_at
@@ -58,10 +58,19 @@ def meant(
     if planned is not None:
         slot, rest = _planned_for(match, slots, planned)
         return slot, f"{AHEAD} {rest}"
+    is_late = match.phase is not None and 0 < at_ms < match.phase.opened_ms
+    live = match.expired if is_late else match.phase
+    return meant_in(match, address, text, live.phase if live else None)
+
+
+def meant_in(match: Match, address: Address, text: str, phase: Phase | None) -> tuple[Slot, str]:
+    """Returns the slot that a text answers in a phase, like `meant`."""
+    slots = slots_at(match, address)
+    if len(slots) == 1:
+        return slots[0], text
     board, rest = _split_board(match, text)
     if board is None:
-        is_late = match.phase is not None and 0 < at_ms < match.phase.opened_ms
-        return _slot_on_turn(match, slots, match.expired if is_late else match.phase), text
+        return _slot_on_turn(match, slots, phase), text
     return _slot_on(match, slots, board), rest
 
 
@@ -102,8 +111,8 @@ def _split_board(match: Match, text: str) -> tuple[Board | None, str]:
     return known.get(name, name), rest.lstrip()
 
 
-def _slot_on_turn(match: Match, slots: tuple[Slot, ...], live: LivePhase | None) -> Slot:
-    asked = [slot for slot in slots if live is not None and slot in live.phase.to_act]
+def _slot_on_turn(match: Match, slots: tuple[Slot, ...], phase: Phase | None) -> Slot:
+    asked = [slot for slot in slots if phase is not None and slot in phase.to_act]
     if len(asked) > 1:
         raise SeveralBoardsError(match.game.info.board_noun, asked)
     in_play = [slot for slot in slots if slot.board in boards_in_play(match)]

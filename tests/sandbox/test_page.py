@@ -55,6 +55,8 @@ class Bot(discord.Client):
         self.tree.add_command(
             app_commands.Command(name="silent", description="Never answers", callback=_silent)
         )
+        self.tree.add_command(app_commands.ContextMenu(name="Count it", callback=_count))
+        self.tree.add_command(app_commands.ContextMenu(name="Greet them", callback=_greet))
         self.released = asyncio.Event()
 
     async def setup_hook(self) -> None:
@@ -112,6 +114,15 @@ async def _slow(interaction: discord.Interaction) -> None:
     assert isinstance(interaction.client, Bot)
     await interaction.client.released.wait()
     await interaction.edit_original_response(content="It took a while.")
+
+
+async def _count(interaction: discord.Interaction, message: discord.Message) -> None:
+    text = f"{len(message.content)} characters"
+    await interaction.response.send_message(text, ephemeral=True)
+
+
+async def _greet(interaction: discord.Interaction, person: discord.User) -> None:
+    await interaction.response.send_message(f"Hello {person.display_name}!", ephemeral=True)
 
 
 async def _silent(_: discord.Interaction) -> None:
@@ -396,6 +407,58 @@ async def test_buttons_menus_and_forms_reach_the_bot(page: Page, bot: Bot) -> No
     await page.keyboard.press("Enter")
     await expect(page.get_by_test_id("modal")).to_have_count(0)
     await expect(messages(page).last).to_contain_text("corrected to E5")
+
+
+@pytest.mark.parametrize("size", [None, PHONE], ids=["desktop", "phone"])
+async def test_the_menu_of_a_message_and_of_a_person_reach_the_bot(
+    page: Page, bot: Bot, sandbox: Sandbox, size: ViewportSize | None
+) -> None:
+    bo = sandbox.person("Bo").say("general", "four")
+    if size is not None:
+        await page.set_viewport_size(size)
+    said = page.locator(f'[data-id="{bo.id}"]')
+    await said.hover()
+    await said.get_by_test_id("apps").click()
+    opened = page.get_by_role("menu")
+    await expect(opened.get_by_role("menuitem")).to_have_text(["Count it"])
+    box = await opened.bounding_box()
+    assert box is not None and box["x"] >= 0
+    assert box["x"] + box["width"] <= await page.evaluate("innerWidth")
+    await page.keyboard.press("Enter")
+    await expect(messages(page).last).to_contain_text("4 characters")
+    await expect(opened).to_have_count(0)
+    author = said.get_by_test_id("author")
+    await author.focus()
+    await page.keyboard.press("Enter")
+    await expect(opened.get_by_role("menuitem")).to_have_text(["Greet them"])
+    await page.keyboard.press("Escape")
+    await expect(opened).to_have_count(0)
+    await expect(author).to_be_focused()
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await expect(messages(page).last).to_contain_text("Hello Bo!")
+    sandbox.person("Hilda").say("general", f"<@{sandbox.person('Bo').id}> is next")
+    await messages(page).last.get_by_role("button", name="@Bo").click()
+    await opened.get_by_role("menuitem").click()
+    await expect(messages(page).last).to_contain_text("Hello Bo!")
+
+
+async def test_pinned_messages_are_listed_and_found_again(page: Page, sandbox: Sandbox) -> None:
+    hilda = sandbox.person("Hilda")
+    await page.get_by_test_id("pins").click()
+    await expect(page.get_by_role("menu")).to_have_text("Nothing is pinned here.")
+    await page.keyboard.press("Escape")
+    first = hilda.say("general", "the **rules**")
+    hilda.pin(first)
+    for number in range(60):
+        hilda.say("general", f"chatter {number}")
+    await expect(page.locator(f'[data-id="{first.id}"]')).not_to_be_in_viewport()
+    await page.set_viewport_size(PHONE)
+    await page.get_by_test_id("pins").click()
+    await expect(page.get_by_role("menuitem")).to_have_text(["the rules"])
+    await page.keyboard.press("Enter")
+    await expect(page.locator(f'[data-id="{first.id}"]')).to_be_in_viewport()
 
 
 async def test_a_bot_that_does_not_answer_is_reported(page: Page, sandbox: Sandbox) -> None:

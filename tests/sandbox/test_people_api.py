@@ -153,6 +153,12 @@ async def test_own_messages_can_be_changed(sandbox: Sandbox, browser: Browser) -
         ("say", {"channel": "general", "content": ""}, "Cannot send an empty message"),
         ("say", {"channel": "general", "content": "x" * 4001}, "Must be 4000 or fewer in length."),
         ("run", {"channel": "general", "command": "nothing"}, "There is no command /nothing here."),
+        ("use", {"channel": "general", "command": "x", "user": "1"}, "No user has this id."),
+        (
+            "use",
+            {"channel": "general", "command": "x", "message": "1"},
+            "There is no such message.",
+        ),
         ("click", {"message": "1", "custom_id": "x"}, "There is no such message."),
         ("submit", {"modal": "1", "values": {}}, "This form is not open."),
         ("faults", {"action": "earthquake"}, "There is no fault called earthquake."),

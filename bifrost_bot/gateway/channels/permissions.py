@@ -23,6 +23,7 @@ _NAMES: Final = MappingProxyType(
         "manage_roles": "Manage Roles",
         "use_application_commands": "Use Application Commands",
         "create_events": "Create Events",
+        "pin_messages": "Pin Messages",
     }
 )
 _REASONS: Final = MappingProxyType(
@@ -36,6 +37,7 @@ _REASONS: Final = MappingProxyType(
         "manage_roles": "sets who may see and use those channels",
         "use_application_commands": "lets players and hosts use commands there",
         "create_events": "puts matches with a set start among the server's events",
+        "pin_messages": "pins a match's lobby, and in its channels what says how to play",
     }
 )
 
@@ -93,6 +95,7 @@ NEEDED = (
     NeededPermission("manage_roles"),
     NeededPermission("use_application_commands"),
     NeededPermission("create_events", is_optional=True),
+    NeededPermission("pin_messages", is_optional=True),
 )
 """Exactly the permissions of the bot's invitation; the README lists them."""
 

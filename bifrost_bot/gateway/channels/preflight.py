@@ -88,6 +88,10 @@ def notes(guild: discord.Guild, spectators: int | None) -> list[str]:
             "The bot lacks Create Events, so a match that begins at a set time is not among this "
             "server's events."
         )
+    if not guild.me.guild_permissions.pin_messages:
+        found.append(
+            "The bot lacks Pin Messages, so it pins no lobby and no message on how to play."
+        )
     if not is_open(guild, spectators):
         found.append(watchers(guild, spectators))
     return found

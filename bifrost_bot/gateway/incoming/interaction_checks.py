@@ -154,9 +154,11 @@ def _check(interaction: discord.Interaction[Any], *, typing: bool) -> None:
         RefusedError: When an option is unknown, missing or invalid.
     """
     command = interaction.command
+    data = cast(Mapping[str, Any], interaction.data or {})
+    if isinstance(command, app_commands.ContextMenu):
+        _check_target(command, data)
     if not isinstance(command, app_commands.Command):
         return
-    data = cast(Mapping[str, Any], interaction.data or {})
     parameters = cast(Sequence[app_commands.Parameter], command.parameters)
     asked = {parameter.name: parameter for parameter in parameters}
     given = {option["name"]: option for option in _options(data)}
@@ -172,6 +174,16 @@ def _check(interaction: discord.Interaction[Any], *, typing: bool) -> None:
     for name, parameter in asked.items():
         if parameter.required and name not in given and not typing:
             raise RefusedError(f"The option {name} is required.")
+
+
+def _check_target(command: app_commands.ContextMenu, data: Mapping[str, Any]) -> None:
+    """Raises unless Discord describes the message or person on which a command was used."""
+    is_message = command.type is discord.AppCommandType.message
+    table = "messages" if is_message else "users"
+    resolved: Mapping[str, Any] = data.get("resolved") or {}
+    if data.get("target_id") not in (resolved.get(table) or {}):
+        noun = "a message" if is_message else "a person"
+        raise RefusedError(f"This works on {noun}: open the menu there again.")
 
 
 def _options(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:

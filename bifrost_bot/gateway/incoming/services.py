@@ -174,12 +174,20 @@ class Services:
         found = await self.found(interaction)
         if found.address.seat is None:
             raise RefusedError("That works only in your own submission channel.")
+        self.require_read(found)
+        return await self.runner.match(found.match_id), found.address
+
+    def require_read(self, found: Found) -> None:
+        """Raises while older texts in a submission channel have not been read yet.
+
+        Raises:
+            RefusedError: When the bot was away and has still to read them.
+        """
         if self.unread.holds(found.match_id, found.address):
             raise RefusedError(
                 "The bot was away and has not yet read what was sent in this channel "
                 "meanwhile. Try again in a moment; the clock is paused until then."
             )
-        return await self.runner.match(found.match_id), found.address
 
     async def address(self, interaction: discord.Interaction, match: Match) -> Address:
         """Returns the address of the interaction's channel; outside of the match, of its lobby."""

@@ -14,6 +14,7 @@ from bifrost_bot.engines.scene import Table
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.outgoing.animation import Animations
 from bifrost_bot.gateway.outgoing.find_sent_message import delivers
+from bifrost_bot.gateway.outgoing.pins import Pins
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import BoardBody
@@ -24,6 +25,7 @@ from bifrost_bot.messages.board import (
     existing,
     is_edited,
     merged,
+    says_how_to_play,
 )
 from bifrost_bot.messages.post import Post
 from bifrost_bot.runtime.clock import Clock
@@ -40,12 +42,14 @@ class BoardMessages:
         directory: Directory,
         marks: DeliveryMarks,
         animations: Animations,
+        pins: Pins,
         clock: Clock,
     ) -> None:
         self._sender = sender
         self._directory = directory
         self._marks = marks
         self._animations = animations
+        self._pins = pins
         self._clock = clock
 
     async def show(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
@@ -56,14 +60,25 @@ class BoardMessages:
         post = await self._post(match, channel, merged(news, match))
         message = await self._sender.send(match, channel, batch[-1], post, sure=sure)
         await self._note(channel, message.id, batch)
+        self._pin(match, channel, message.id, news)
         board = channel.address.board
         is_closed = any(body.closed for body in news)
         if channel.address.place == "public" and board and is_closed:
             self._animations.show(match, channel, board, await self._sender.palette(match))
 
-    async def adopt(self, channel: Channel, row: Row, message: discord.Message) -> None:
+    async def adopt(
+        self, match: Match, channel: Channel, row: Row, message: discord.Message
+    ) -> None:
         """Adopts a message that was sent but not recorded."""
         await self._note(channel, message.id, [row])
+        self._pin(match, channel, message.id, bodies([row], BoardBody))
+
+    def _pin(
+        self, match: Match, channel: Channel, message_id: int, news: Sequence[BoardBody]
+    ) -> None:
+        """Pins the message that says how to play."""
+        if any(says_how_to_play(match, channel.address, body) for body in news):
+            self._pins.pin(channel, message_id)
 
     async def move_clock(self, match: Match, channel: Channel, line: str) -> None:
         """Updates the time on a channel's board, under `line`, if its message still exists."""

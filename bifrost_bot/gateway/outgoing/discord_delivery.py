@@ -192,7 +192,7 @@ class DiscordDelivery:
         """Repeats the follow-up for a message, since it may not have been done."""
         match row.notice.kind:
             case Kind.BOARD:
-                await self._boards.adopt(channel, row, message)
+                await self._boards.adopt(match, channel, row, message)
             case Kind.LOBBY:
                 await self._lobby.adopt(match, channel, message)
             case Kind.RECORD:

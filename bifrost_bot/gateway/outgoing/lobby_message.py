@@ -7,6 +7,7 @@ from dataclasses import replace
 import discord
 
 from bifrost_bot.gateway.channels.directory import LOBBY, Directory
+from bifrost_bot.gateway.outgoing.pins import Pins
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import Address
@@ -32,6 +33,7 @@ class LobbyMessages:
         seasons: SeasonRunner,
         pages: PageLinks,
         left: Callable[[int, Match], Collection[str]],
+        pins: Pins,
     ) -> None:
         """Creates the messages; `left` returns a match's players who have left its server."""
         self._sender = sender
@@ -40,6 +42,7 @@ class LobbyMessages:
         self._seasons = seasons
         self._pages = pages
         self._left = left
+        self._pins = pins
 
     async def channel(self, match: Match) -> Channel:
         """Records and returns the channel of a match's lobby, on the first delivery there."""
@@ -49,11 +52,15 @@ class LobbyMessages:
         return found
 
     async def show(self, match: Match, channel: Channel, row: Row, sure: bool) -> None:
-        """Updates the message, or sends a new one if it is missing."""
+        """Updates the message, or sends and pins a new one; one that is over loses its pin."""
         if channel.board_message_id is None or not await self.edit(match, channel):
             post = await self._post(match)
             message = await self._sender.send(match, channel, row, post, sure=sure)
             await self._directory.show(channel, message.id)
+            if not match.over:
+                self._pins.pin(channel, message.id)
+        elif match.over:
+            self._pins.unpin(channel, channel.board_message_id)
 
     async def edit(self, match: Match, channel: Channel, replay_url: str = "") -> bool:
         """Updates the message; returns whether it still exists."""
@@ -81,6 +88,7 @@ class LobbyMessages:
     async def adopt(self, match: Match, channel: Channel, message: discord.Message) -> None:
         """Adopts a message as the lobby's that was sent but not recorded."""
         await self._directory.show(channel, message.id)
+        self._pins.pin(channel, message.id)
         await self.edit(match, replace(channel, board_message_id=message.id))
 
     async def link(self, match: Match, channel: Channel, record: discord.Message) -> None:

@@ -22,7 +22,7 @@ from bifrost_bot.sandbox.rest.api import Rest, read_multipart
 from bifrost_bot.sandbox.rest.faults import Faults
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.json_values import object_of
-from bifrost_bot.sandbox.world.model import Guild, Interaction, Json, Upload
+from bifrost_bot.sandbox.world.model import Guild, Interaction, Json, Upload, User
 from bifrost_bot.sandbox.world.snowflake import instant_ms
 from bifrost_bot.sandbox.world.world import World
 
@@ -59,6 +59,7 @@ class PeopleApi:
         reads: dict[str, Callable[[web.Request], Any]] = {
             "people": self._people,
             "messages": self._messages,
+            "pins": lambda request: self._person(request).pins(request.query["channel"]),
             "state": lambda _: self.state(),
             "guide": self._guide,
         }
@@ -70,6 +71,7 @@ class PeopleApi:
             "typing": self._typing,
             "ack": self._ack,
             "run": self._run,
+            "use": self._use,
             "click": self._click,
             "submit": self._submit,
             "invite": self._invite,
@@ -212,6 +214,17 @@ class PeopleApi:
         for name, upload in zip(names, uploads, strict=True):
             options[name.removeprefix("options[").removesuffix("]")] = upload
         return _id_json(person.run(body["channel"], body["command"], options))
+
+    def _use(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
+        target = body.get("message")
+        found = self._user(body["user"]) if target is None else person.message(target)
+        return _id_json(person.use_on(body["channel"], body["command"], found))
+
+    def _user(self, id: str) -> User:
+        user = self.world.users.get(int(id))
+        if user is None:
+            raise PersonError("No user has this id.")
+        return user
 
     def _click(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
         values = body.get("values")

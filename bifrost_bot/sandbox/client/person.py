@@ -312,9 +312,12 @@ class Person(Staff):
         reader = OptionReader(self.world, self.user, channel)
         entered = dict(values)
         for field in fields:
+            name = field["custom_id"]
             if field["type"] == parts.FILE_UPLOAD:
-                attached = values.get(field["custom_id"], ())
-                entered[field["custom_id"]] = [reader.resolve_file(file) for file in attached]
+                attached = values.get(name, ())
+                entered[name] = [reader.resolve_file(file) for file in attached]
+            elif field["type"] in parts.SELECTS and field["type"] != parts.STRING_SELECT:
+                entered[name] = self._menu_values(field, values.get(name, ()), reader)
         filled = [submission_json(item, entered) for item in shown.modal["components"]]
         data: Json = {
             "custom_id": shown.modal["custom_id"],

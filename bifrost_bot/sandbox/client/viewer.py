@@ -8,7 +8,7 @@ from bifrost_bot.sandbox.client.command import PersonError
 from bifrost_bot.sandbox.client.event_stream import Feed
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.message_payloads import message_json
-from bifrost_bot.sandbox.world.message_service import history, visible_message
+from bifrost_bot.sandbox.world.message_service import history, pinned_messages, visible_message
 from bifrost_bot.sandbox.world.model import Channel, Json, Message, User
 from bifrost_bot.sandbox.world.world import World
 
@@ -75,6 +75,10 @@ class Viewer:
         query = {"limit": limit} | ({} if before is None else {"before": before})
         found = history(self.world, self.channel(channel), self.user, query)
         return [self.shown(message) for message in reversed(found)]
+
+    def pins(self, channel: AnyChannel) -> list[Json]:
+        """Returns a channel's pinned messages as Discord's JSON, the one pinned last first."""
+        return [self.shown(message) for message in pinned_messages(self.channel(channel))]
 
     def shown(self, message: Message) -> Json:
         """Returns a message's JSON for this person, with ephemeral messages marked."""

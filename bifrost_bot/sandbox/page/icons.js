@@ -8,6 +8,8 @@ const PATHS = {
   trash: "M2.5 4h11M6 4V2h4v2M4 4l.7 10h6.6L12 4M6.7 6.5v5M9.3 6.5v5",
   pencil: "M2 14l.8-3.2L11 2.6l2.4 2.4-8.2 8.2zM9.5 4.1l2.4 2.4",
   reply: "M6.5 3L2 7.5 6.5 12M2 7.5h7a5 5 0 0 1 5 5",
+  apps: "M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h4v4h-4z",
+  pin: "M5.5 1.5h5M6.5 1.5v5l-2 3h7l-2-3v-5M8 9.5v5",
   channels: "M2 4h12M2 8h12M2 12h12",
 };
 

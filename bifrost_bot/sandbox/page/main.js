@@ -1,6 +1,7 @@
 /** The page as a whole: one session per person, one of them on the screen. */
 
 import { Api } from "./api.js";
+import { openUserApps } from "./apps.js";
 import { afterClick } from "./click.js";
 import { Composer } from "./composer.js";
 import { avatar, element, slug } from "./dom.js";
@@ -8,6 +9,7 @@ import { Guide } from "./guide.js";
 import { icon } from "./icons.js";
 import { MessagePane } from "./message_pane.js";
 import { showModal } from "./modal.js";
+import { openPins } from "./pins.js";
 import { Session } from "./session.js";
 import { renderChannels, renderPeople } from "./sidebar.js";
 import { startTicking } from "./time.js";
@@ -41,6 +43,7 @@ class Page {
     const wanted = arriving ?? sessionStorage.getItem("person");
     this.#switchTo((this.#find(wanted) ?? this.#sessions[0]).id);
     for (const session of this.#sessions) {
+      session.openPerson = (anchor, id) => openUserApps(anchor, session, id, this.#openId(session));
       session.goToChannel = (id, message) => this.#openChannel(id, message);
       session.connect();
     }
@@ -58,6 +61,8 @@ class Page {
     const drawer = (open) => this.#setDrawer(open);
     byId("drawer-toggle").prepend(icon("channels"));
     byId("drawer-toggle").addEventListener("click", () => drawer(!document.body.classList.contains("drawer-open")));
+    byId("pins").append(icon("pin"));
+    byId("pins").addEventListener("click", () => this.#openPins());
     byId("shade").addEventListener("click", () => drawer(false));
     document.addEventListener("keydown", (event) => event.key === "Escape" && drawer(false));
     document.addEventListener("visibilitychange", () => this.#read());
@@ -141,6 +146,11 @@ class Page {
     this.#read();
   }
 
+  #openPins() {
+    const channelId = this.#openId(this.#current);
+    openPins(byId("pins"), this.#current, channelId, (message) => this.#openChannel(channelId, message));
+  }
+
   #addBot(guildId) {
     this.#setDrawer(false);
     this.#current.addBot(guildId).catch((error) => toast(error.message));
@@ -194,6 +204,7 @@ class Page {
     this.#drawIdentity(session.person);
     byId("channel-title").textContent = channel ? `# ${channel.name}` : "";
     byId("channel-topic").textContent = channel?.topic ?? "";
+    byId("pins").hidden = !channel;
     byId("connection").hidden = session.connected;
     byId("drawer-badge").hidden = unread.pings === 0;
     byId("drawer-badge").textContent = String(unread.pings);

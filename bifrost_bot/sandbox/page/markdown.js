@@ -11,7 +11,7 @@ const LIST_ITEM = /^(\s*)(?:([-*])|(\d+)\.)\s+(.+)$/;
 
 /**
  * The nodes for `text`. The context answers what ids mean: `knownName`, `channelName`, `roleName` (each may give
- * undefined), `isMe`, `goToChannel(id, messageId?)`.
+ * undefined), `isMe`, `goToChannel(id, messageId?)`, `openPerson(anchor, id)`.
  */
 export function renderMarkdown(text, context) {
   const fragment = document.createDocumentFragment();
@@ -166,7 +166,18 @@ function mention(text, isMe) {
 
 function userMention(text, id, context) {
   const name = context.knownName(id);
-  return mention(name === undefined ? text : `@${name}`, context.isMe(id));
+  if (name === undefined) return mention(text, context.isMe(id));
+  const made = element(
+    "button",
+    {
+      type: "button",
+      class: context.isMe(id) ? "mention me" : "mention",
+      "aria-haspopup": "menu",
+      on: { click: () => context.openPerson(made, id) },
+    },
+    `@${name}`,
+  );
+  return made;
 }
 
 function channelMention(id, context) {

@@ -1,5 +1,6 @@
 /** One message as an element. */
 
+import { openMessageApps } from "./apps.js";
 import { renderComponents } from "./components.js";
 import { avatar, button, element } from "./dom.js";
 import { withEmoji } from "./emoji.js";
@@ -11,6 +12,7 @@ import { messageTime } from "./time.js";
 import { attempt } from "./toast.js";
 
 const THINKING = 1 << 7;
+const MENUS = new Set([2, 3]);
 const NOTICES = {
   6: () => "pinned a message to this channel.",
   18: (message) => `started a thread: ${message.content}`,
@@ -91,18 +93,32 @@ function commandLine(message, session) {
     "p",
     { class: "reply-line" },
     `↱ ${session.memberName(used.user.id) ?? used.user.username} used `,
-    element("span", { class: "mention" }, `/${used.name}`),
+    element("span", { class: "mention" }, isMenuCommand(used.name, session) ? used.name : `/${used.name}`),
   );
+}
+
+function isMenuCommand(name, session) {
+  return session.commands.some((command) => command.name === name && MENUS.has(command.type));
 }
 
 function head(message, session) {
   return element(
     "header",
     { class: "message-head" },
-    element("strong", { class: "author" }, authorName(message, session)),
+    authorButton(message, session),
     message.author.bot ? element("span", { class: "tag" }, "BOT") : null,
     messageTime(instantOfMessage(message)),
   );
+}
+
+/** The author's name, which opens the commands that bots offer on people. */
+function authorButton(message, session) {
+  const made = button(
+    authorName(message, session),
+    () => session.openPerson(made, message.author.id),
+    { class: "author", "aria-haspopup": "menu", data: { testid: "author" } },
+  );
+  return made;
 }
 
 function content(message, session) {
@@ -187,10 +203,13 @@ function toolbar(message, session, made, actions) {
   const remove = () => attempt(() => session.post("/sandbox/delete", { message: message.id }));
   const action = (name, sign, act) =>
     button(icon(sign), act, { class: "plain", "aria-label": name, title: name, data: { testid: name.toLowerCase() } });
+  const apps = action("Apps", "apps", () => openMessageApps(apps, session, message));
+  apps.setAttribute("aria-haspopup", "menu");
   return element(
     "div",
     { class: "toolbar", role: "group", "aria-label": "Message actions" },
     action("Reply", "reply", () => actions.reply(message)),
+    apps,
     own ? action("Edit", "pencil", () => edit(message, session, made)) : null,
     own ? action("Delete", "trash", remove) : null,
   );

@@ -164,6 +164,8 @@ export class Session {
   roleName = (id) => this.roles.get(id)?.name;
   /** Opens a channel on the screen, at a message if one is named; the page puts its own way here. */
   goToChannel = (_id, _messageId) => {};
+  /** Opens what bots offer on a person, beside what was clicked; the page puts its own way here. */
+  openPerson = (_anchor, _id) => {};
   channelName = (id) => this.channels.get(id)?.name;
 
   /** Whether a message calls this person, by name, by role or with everybody. */

@@ -13,6 +13,7 @@ from bifrost_bot.sandbox.world.message_service import (
     edit_message,
     history,
     pin_message,
+    pinned_messages,
     react,
     send_message,
     visible_message,
@@ -111,16 +112,11 @@ def _reactors(call: Call) -> Reply:
     return ok([user_json(call.world.users[id]) for id in user_ids])
 
 
-def _pinned_messages(call: Call) -> list[Message]:
-    channel = call.channel
-    call.require(channel)
-    pinned = [message for message in channel.messages.values() if message.pinned_ms is not None]
-    return sorted(pinned, key=lambda message: message.pinned_ms or 0, reverse=True)
-
-
 def _pins(call: Call) -> Reply:
     limit = int(call.query.get("limit") or 50)
-    pinned = _pinned_messages(call)
+    channel = call.channel
+    call.require(channel)
+    pinned = pinned_messages(channel)
     items: list[Json] = []
     for message in pinned[:limit]:
         payload = message_json(call.world, message, call.bot.id)

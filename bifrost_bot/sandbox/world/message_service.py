@@ -234,14 +234,17 @@ def pin_message(world: "World", message: Message, user: User, pinned: bool) -> N
         allow.require_all(granted, [allow.PIN_MESSAGES])
     if pinned is (message.pinned_ms is not None):
         return
-    if (
-        pinned
-        and sum(item.pinned_ms is not None for item in channel.messages.values()) >= _MAX_PINS
-    ):
+    if pinned and len(pinned_messages(channel)) >= _MAX_PINS:
         raise ApiError(400, 30003, f"Maximum number of pins reached ({_MAX_PINS})")
     world.pin(message, pinned)
     if pinned:
         world.post(channel, user, Draft(), kind=PIN_NOTICE, reference=_reference_to(message))
+
+
+def pinned_messages(channel: Channel) -> list[Message]:
+    """Returns a channel's pinned messages, the one pinned last first."""
+    pinned = [message for message in channel.messages.values() if message.pinned_ms is not None]
+    return sorted(pinned, key=lambda message: message.pinned_ms or 0, reverse=True)
 
 
 def end_poll(world: "World", message: Message) -> None:

@@ -52,6 +52,7 @@ BOT_DEFAULT = (
     | MANAGE_ROLES
     | USE_APPLICATION_COMMANDS
     | CREATE_EVENTS
+    | PIN_MESSAGES
 )
 """The permissions in the bot's invitation; it has others only through @everyone."""
 

@@ -266,6 +266,10 @@ class Table:
         """A user uses a slash command; returns the text of the answer."""
         return said(await self.run(name, channel, command, **options))
 
+    async def use(self, name: str, channel: Any, command: str, target: Any) -> Interaction:
+        """A user uses a command in the menu of a message or a person; returns once answered."""
+        return await self.answered(self.sandbox.person(name).use_on(channel, command, target))
+
     async def complete(
         self, name: str, channel: Any, command: str, options: dict[str, Any], option: str
     ) -> list[Any]:

@@ -7,6 +7,7 @@ from bifrost_bot.gateway.incoming.filled_forms import CORRECT
 from bifrost_bot.gateway.incoming.forms.abandon_form import show_abandon_form
 from bifrost_bot.gateway.incoming.forms.answer_form import show_form
 from bifrost_bot.gateway.incoming.forms.preferences_form import show_reminder_form
+from bifrost_bot.gateway.incoming.hosting.replacement_form import show_replacement_form
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services, services_of
@@ -55,6 +56,8 @@ class CorrectButton(
         match self._parts["form"]:
             case "abandon":
                 await show_abandon_form(services, interaction, found, again=True)
+            case "replace" if detail.isdecimal():
+                await show_replacement_form(services, interaction, found, detail, again=True)
             case "setting":
                 await show_setting_form(services, interaction, found, detail, again=True)
             case "toml":

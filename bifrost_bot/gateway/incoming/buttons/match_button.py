@@ -9,8 +9,8 @@ from bifrost_bot.gateway.incoming.forms.abandon_form import show_abandon_form
 from bifrost_bot.gateway.incoming.forms.answer_form import show_form
 from bifrost_bot.gateway.incoming.forms.seat_menu import join_command, offer_seats
 from bifrost_bot.gateway.incoming.hosting.consent import record_vote
-from bifrost_bot.gateway.incoming.hosting.corrections import enter_late_text
 from bifrost_bot.gateway.incoming.hosting.ending import delete_channels
+from bifrost_bot.gateway.incoming.hosting.late_texts import enter_late_text
 from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
 from bifrost_bot.gateway.incoming.hosting.preflight import (
     channels_of,

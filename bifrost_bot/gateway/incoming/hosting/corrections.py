@@ -6,11 +6,9 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.engines.contract import GameInfo
-from bifrost_bot.engines.values import MOST_COMPLETIONS, Board, Seat, Slot
-from bifrost_bot.gateway.channels.snowflake import stamp_ms
+from bifrost_bot.engines.values import MOST_COMPLETIONS, Seat, Slot
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players, reason_text
 from bifrost_bot.gateway.incoming.options import MatchNumber
-from bifrost_bot.gateway.incoming.playing.player_text import is_player_text
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.suggestions import matching_choices, suggesting
@@ -19,11 +17,9 @@ from bifrost_bot.match.decide.hosts import needs_consent, require_host
 from bifrost_bot.match.events import CorrectionRefused, MatchEvent
 from bifrost_bot.match.host_action import Enter, Rerun, Rewind
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Address
 from bifrost_bot.messages.preview import rerun_preview, rewind_preview
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.slot_resolution import strip_board
-from bifrost_bot.speech.texts import MATCH_OPTION, OUTDATED_BUTTON
+from bifrost_bot.speech.texts import MATCH_OPTION
 from bifrost_bot.speech.wording import clean
 
 
@@ -68,7 +64,7 @@ class CorrectionCommands(app_commands.Group):
         why = reason_text(reason)
         seen = corrections_of(found, number, slot)
         command = Rerun(by, number, slot, text, why, found.number, replace, seen)
-        await _enter(self._services, interaction, found, command)
+        await enter_answer(self._services, interaction, found, command)
 
     @app_commands.command()
     @app_commands.describe(
@@ -132,71 +128,7 @@ class CorrectionCommands(app_commands.Group):
         return [app_commands.Choice(name=str(number), value=number) for number in shown]
 
 
-async def enter_late_text(
-    services: Services, interaction: discord.Interaction, match: Match, number: int, detail: str
-) -> None:
-    """Enters a text that Discord delivered after its turn, as `/match correct` would.
-
-    Args:
-        services: The bot's services.
-        interaction: A host's click.
-        match: The match.
-        number: The turn.
-        detail: The message, the key of the channel's address, and the board.
-
-    Raises:
-        RefusedError: When the message is gone, was edited, or is not such a text.
-    """
-    by = user_id(interaction)
-    require_host(match, by)
-    message_id, address, board = _read_detail(detail)
-    channel = await services.directory.channel(match.id, address)
-    if channel is None or address.seat is None:
-        raise RefusedError(OUTDATED_BUTTON)
-    messages = interaction.client.get_partial_messageable(channel.id)
-    try:
-        message = await messages.fetch_message(message_id)
-    except discord.NotFound:
-        raise RefusedError(
-            "That message is gone. Enter what it said with /match correct."
-        ) from None
-    _require_late(match, address.seat, message)
-    slot = Slot(address.seat, address.board or board)
-    text = strip_board(match, address, message.content)
-    seen = corrections_of(match, number, slot)
-    why = "Discord delivered it too late"
-    command = Rerun(by, number, slot, text, why, match.number, corrections=seen)
-    await _enter(services, interaction, match, command)
-
-
-def _read_detail(detail: str) -> tuple[int, Address, Board | None]:
-    """Returns message, channel and board of a button's detail; earlier programs named no board."""
-    message_id, key, board = [*detail.split(":"), "", ""][:3]
-    try:
-        return int(message_id), Address.from_key(key), board or None
-    except ValueError:
-        raise RefusedError(OUTDATED_BUTTON) from None
-
-
-def _require_late(match: Match, seat: Seat, message: discord.Message) -> None:
-    """Raises unless a seat's player wrote the message before the present turn.
-
-    No host may read any other message.
-    """
-    people = {former.player.id for former in match.former if former.seat == seat}
-    people.add(match.seats.get(seat, ""))
-    is_present = match.phase is not None and stamp_ms(message.id) >= match.phase.opened_ms
-    if is_present or str(message.author.id) not in people or not is_player_text(message):
-        raise RefusedError(OUTDATED_BUTTON)
-    if message.edited_at is not None:
-        # Its author may have seen the turn's boards before the edit.
-        raise RefusedError(
-            "That message was edited after it was sent. Ask the player what it said at "
-            "first, and enter that with /match correct."
-        )
-
-
-async def _enter(
+async def enter_answer(
     services: Services, interaction: discord.Interaction, match: Match, command: Rerun
 ) -> None:
     """Enters an answer in the open turn, or asks whether to correct a closed one."""

@@ -21,7 +21,7 @@ from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.player import Computer, Player
 from bifrost_bot.speech.texts import MATCH_OPTION, NOBODY_TAKES_OVER, TAKES_OVER
-from bifrost_bot.speech.wording import seat_name
+from bifrost_bot.speech.wording import mention, seat_name
 
 ComputerKind = Literal["best", "good", "quick", "easy", "random", "passes"]
 
@@ -64,27 +64,15 @@ class ReplacementCommands(app_commands.Group):
         by = user_id(interaction)
         require_host(found, by)
         require_seated(found)
-        named = _seat(found, seat, player)
+        named = _seat(found, seat, player and str(player.id))
         leaving = player.mention if player else seat_name(named)
-        why = reason_text(reason)
         programs = programs_given(self._services, program)
         address = programs[0] if programs else ""
         _require_one(member, computer, address)
         kind: Computer = "program" if address else _kind(computer)
+        why = reason_text(reason)
         command = Replace(by, named, found.seats[named], _person(member), why, kind, address)
-        if command.left != by and needs_consent(found, by):
-            await ask_players(self._services, interaction, found, command)
-            return
-        await self._services.runner.foresee(found.id, command)
-        await self._services.runner.handle(found.id, Preview(by, "replace"))
-        question, done = _texts(found, leaving, member, kind)
-
-        async def replace() -> str:
-            await self._services.runner.handle(found.id, command)
-            return done
-
-        confirmations = self._services.confirmations
-        await confirmations.ask(interaction, question, "Replace", replace)
+        await ask_to_replace(self._services, interaction, found, command, leaving)
 
     @replace.autocomplete("program")
     async def _programs(
@@ -102,54 +90,124 @@ class ReplacementCommands(app_commands.Group):
         return matching_choices(found.seats if found else (), current)
 
 
-def _seat(match: Match, seat: str | None, player: discord.Member | None) -> Seat:
-    """Returns the seat to replace; the seat of a player who was named is never revealed."""
-    if seat is not None and player is None:
+async def replace_person(
+    services: Services,
+    interaction: discord.Interaction,
+    match: Match,
+    person_id: str,
+    member: discord.Member | None,
+    computer: ComputerKind | None,
+    reason: str,
+) -> None:
+    """Asks a host to confirm that a person is replaced by another or by a computer player.
+
+    Args:
+        services: The bot's services.
+        interaction: The host's form.
+        match: The match.
+        person_id: The id of the player who leaves.
+        member: Who takes over.
+        computer: How well a computer player plays that takes over instead.
+        reason: Why; it may be empty.
+
+    Raises:
+        RefusedError: When the person does not play, or not exactly one takes over.
+        MatchError: When the user is not a host, or nobody can be replaced.
+    """
+    by = user_id(interaction)
+    require_host(match, by)
+    require_seated(match)
+    seat = seat_of_person(match, person_id)
+    _require_one(member, computer, "")
+    left = match.seats[seat]
+    kind = _kind(computer)
+    command = Replace(by, seat, left, _person(member), reason_text(reason), kind)
+    await ask_to_replace(services, interaction, match, command, mention(person_id))
+
+
+async def ask_to_replace(
+    services: Services,
+    interaction: discord.Interaction,
+    match: Match,
+    command: Replace,
+    leaving: str,
+) -> None:
+    """Asks a host to confirm a replacement, or the players to agree to it.
+
+    Args:
+        services: The bot's services.
+        interaction: The host's command or form.
+        match: The match.
+        command: The replacement.
+        leaving: The player or the seat, as the host named it.
+    """
+    if command.left != command.by and needs_consent(match, command.by):
+        await ask_players(services, interaction, match, command)
+        return
+    await services.runner.foresee(match.id, command)
+    await services.runner.handle(match.id, Preview(command.by, "replace"))
+    question, done = _texts(match, leaving, command)
+
+    async def replace() -> str:
+        await services.runner.handle(match.id, command)
+        return done
+
+    await services.confirmations.ask(interaction, question, "Replace", replace)
+
+
+def _seat(match: Match, seat: str | None, player_id: str | None) -> Seat:
+    if seat is not None and player_id is None:
         return named_seat(match, seat)
-    if seat is not None or player is None:
+    if seat is not None or player_id is None:
         raise RefusedError("Name either the seat or the player to replace.")
-    id = str(player.id)
+    return seat_of_person(match, player_id)
+
+
+def seat_of_person(match: Match, id: str) -> Seat:
+    """Returns the seat to replace of a player who was named; it is never revealed.
+
+    Raises:
+        RefusedError: When that person does not play in the match.
+    """
     found = match.seat_of(id)
     if found is None and id in match.announced_ids:
         # Where seats are dealt, a host may not learn who no longer plays.
         found = next(one.seat for one in match.former if one.player.id == id)
     if found is None:
-        raise RefusedError(f"{player.mention} does not play in match {match.id}.")
+        raise RefusedError(f"{mention(id)} does not play in match {match.id}.")
     return found
 
 
-def _texts(
-    match: Match, leaving: str, member: discord.Member | None, kind: Computer
-) -> tuple[str, str]:
+def _texts(match: Match, leaving: str, command: Replace) -> tuple[str, str]:
     """Returns the question before a player is replaced, and the answer to the host after it."""
-    if member:
+    if command.player is not None:
         question = (
             "Let {new} take over for {left} from now on? They will see everything this seat has "
             "seen. That cannot be undone."
         )
         done = TAKES_OVER
-    elif kind == "silent":
+    elif command.computer == "silent":
         question = "Let {left} pass every turn from now on?"
         done = NOBODY_TAKES_OVER
-    elif kind == "program":
+    elif command.computer == "program":
         question = "Let a program take over for {left} from now on?"
         done = "A program takes over for {left} in match {match}."
     else:
         question = "Let a computer player take over for {left} from now on?"
         done = "A computer player takes over for {left} in match {match}."
-    new = member.mention if member else ""
+    new = mention(command.player.id) if command.player else ""
     asked = question.format(new=new, left=leaving)
     return asked, done.format(new=new, left=leaving, match=match.id)
 
 
 def _require_one(
-    member: discord.Member | None, computer: ComputerKind | None, program: str
+    member: discord.abc.User | None, computer: ComputerKind | None, program: str
 ) -> None:
     if [member is None, computer is None, not program].count(False) != 1:
         raise RefusedError("Say who takes over: either a member, a computer player or a program.")
 
 
-def _person(member: discord.Member | None) -> Player | None:
+def _person(member: discord.abc.User | None) -> Player | None:
     if member is None:
         return None
     if member.bot:

@@ -37,14 +37,21 @@ class RatingsCog(commands.Cog):
         self, interaction: discord.Interaction, user: discord.User | None = None
     ) -> None:
         """Show a player's ratings and latest results on this server."""
-        asker_id = str(interaction.user.id)
-        guild_id = interaction.guild_id or 0
-        user_id = str(user.id) if user else asker_id
-        ratings = self._services.ratings
-        places: list[tuple[str, Ranked, int]] = []
-        for game_id, game in all_games().items():
-            ranked = await ratings.ranked(Ladder(guild_id, game_id))
-            own = [place for place in ranked if place.user_id == user_id]
-            places += [(game.info.title, place, len(ranked)) for place in own]
-        past = await ratings.past(user_id, guild_id, asker_id)
-        await answer(interaction, profile_text(user_id, places, past))
+        await show_profile(self._services, interaction, user or interaction.user)
+
+
+async def show_profile(
+    services: Services, interaction: discord.Interaction, user: discord.abc.User
+) -> None:
+    """Shows a user a person's ratings and latest results on the server of the interaction."""
+    asker_id = str(interaction.user.id)
+    guild_id = interaction.guild_id or 0
+    user_id = str(user.id)
+    ratings = services.ratings
+    places: list[tuple[str, Ranked, int]] = []
+    for game_id, game in all_games().items():
+        ranked = await ratings.ranked(Ladder(guild_id, game_id))
+        own = [place for place in ranked if place.user_id == user_id]
+        places += [(game.info.title, place, len(ranked)) for place in own]
+    past = await ratings.past(user_id, guild_id, asker_id)
+    await answer(interaction, profile_text(user_id, places, past))

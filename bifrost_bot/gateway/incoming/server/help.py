@@ -53,6 +53,8 @@ TOPICS: Final = MappingProxyType(
             "**During**\n"
             "• /match pause, resume and extend change the clock; correct, rewind and replace "
             "repair what went wrong; announce tells all players something.\n"
+            "• *Apps* in the menu of a message has *Enter it*, for a text that came too late; in "
+            "that of a person, *Replace in the match*.\n"
             "**After**\n"
             "• /match archive keeps the channels, read-only; /match delete removes them and leaves "
             "a transcript in the lobby's channel; /match transcript makes one for you.\n"
