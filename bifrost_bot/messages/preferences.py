@@ -42,7 +42,7 @@ _TIMES: Final = MappingProxyType(
 )
 
 # A long turn says its time after the countdown, which is not needed twice.
-_COUNTDOWN = re.compile(r"<t:(\d+):R>(?:, at <t:\1:[Tf]>)?")
+_COUNTDOWN = re.compile(r"<t:(\d+):R>(?:, at <t:\1:[tf]>)?")
 _FAR_MS = 12 * 3_600_000
 
 

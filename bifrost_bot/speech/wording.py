@@ -28,7 +28,7 @@ _VISIBLE = "LNPS"
 _BLANK = re.compile(r"\b(?:FILLER|BLANK|NULL|OBJECT REPLACEMENT)\b")
 """Letters and symbols by whose name in Unicode nothing is drawn."""
 
-_LONG_SECONDS = 12 * 3_600
+_HALF_DAY_SECONDS = 12 * 3_600
 _UNITS = {"day": 86_400, "hour": 3_600, "minute": 60, "second": 1}
 _RECORDED = re.compile(r"(?:Now recorded|Recorded(?:, as planned)?): ")
 _MARKUP = re.compile(r"[\\*`~|<@]|_(?![^\W_])|(?<![^\W_])_|:(?=//)|(?<=\])\(")
@@ -276,8 +276,12 @@ def stands(until_ms: int | None) -> str:
 
 
 def deadline_time(live: LivePhase) -> str:
-    """Returns the end of a phase as a time of the day, with the date where phases are long."""
-    style = "T" if live.phase.seconds < _LONG_SECONDS else "f"
+    """Returns when a phase ends: a quick one to the second, a long one with the date."""
+    style = "f"
+    if live.phase.seconds < LONG_SECONDS:
+        style = "T"
+    elif live.phase.seconds < _HALF_DAY_SECONDS:
+        style = "t"
     return f"<t:{live.deadline_ms // 1000}:{style}>"
 
 

@@ -120,7 +120,7 @@ def test_a_running_turn_ends_and_a_paused_one_has_time_left() -> None:
 
 
 def test_a_turn_of_an_hour_or_more_says_at_which_time_it_ends() -> None:
-    for seconds, style in ((3_599, ""), (3_600, "T"), (86_400, "f")):
+    for seconds, style in ((3_599, ""), (3_600, "t"), (86_400, "f")):
         world = playing(Settings("bifrost", seconds=seconds))
         second = world.deadline_ms // 1000
         ends = f"nds <t:{second}:R>" + (f", at <t:{second}:{style}>." if style else ".")
