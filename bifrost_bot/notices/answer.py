@@ -19,11 +19,18 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Status, Submission
-from bifrost_bot.match.notice import Address, Notice, ReminderBody, ReplyBody, WarningBody
+from bifrost_bot.match.notice import (
+    Address,
+    LineBody,
+    Notice,
+    ReminderBody,
+    ReplyBody,
+    WarningBody,
+)
 from bifrost_bot.match.warning import is_timely
 from bifrost_bot.notices.plan import drawing
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.channel import seat_address, slots_at
+from bifrost_bot.speech.channel import personal_addresses, seat_address, slots_at
 from bifrost_bot.speech.texts import EDITED
 from bifrost_bot.speech.view import view_for
 
@@ -256,6 +263,12 @@ def reminder(match: Match, seat: Seat) -> tuple[Notice, ...]:
     channels = dict.fromkeys(seat_address(match, slot) for slot in owed)
     body = ReminderBody((match.seats[seat],))
     return tuple(Notice(address, body) for address in channels)
+
+
+def next_turn(match: Match, seat: Seat) -> Notice:
+    """Returns the silent line to a player who is on turn after the open phase."""
+    text = "⏭ You are next: it is your turn as soon as this one has ended."
+    return Notice(personal_addresses(match)[seat], LineBody(text))
 
 
 def _is_person(match: Match, seat: Seat) -> bool:
