@@ -10,7 +10,7 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.phases import Abandon, CreditDowntime
 from bifrost_bot.match.model import Match, Settings
-from bifrost_bot.match.notice import LineBody, ReminderBody
+from bifrost_bot.match.notice import LineBody, Notice, ReminderBody
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.reminders import Reminders
@@ -22,6 +22,11 @@ pytestmark = on_files
 
 RED = Slot("red", "1")
 HOURS = Settings("bifrost", seconds=10 * 3600)
+
+
+def body_text(notice: Notice) -> str:
+    assert isinstance(notice.body, LineBody)
+    return notice.body.text
 
 
 class Desk:
@@ -43,9 +48,9 @@ class Desk:
         """The addresses and texts of lines recorded since this was last asked."""
         found: list[tuple[str, str]] = []
         while not self.stand.changes.empty():
-            for row in self.stand.changes.get_nowait().rows:
-                if isinstance(row.notice.body, LineBody):
-                    found.append((row.notice.address.key, row.notice.body.text))
+            notices = [row.notice for row in self.stand.changes.get_nowait().rows]
+            said = [one for one in notices if isinstance(one.body, LineBody)]
+            found += [(one.address.key, body_text(one)) for one in said]
         return found
 
     def reminded(self) -> list[str]:
