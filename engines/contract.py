@@ -399,7 +399,7 @@ class Game(Generic[C, S, M, E, V]):
     """
 
     upcoming: Callable[[V], tuple[Slot, ...]] = _LEFT_OUT
-    """`upcoming(view)` returns slots that the next phase asks, whatever is answered in this one.
+    """`upcoming(view)` returns slots that the next phase asks, for any answers in this one.
 
     It is called with the public view, for players who want to be told a turn before theirs. The
     match may also end before. The default is none.
