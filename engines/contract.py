@@ -410,6 +410,13 @@ class Game(Generic[C, S, M, E, V]):
     The default says that no answer is due.
     """
 
+    upcoming: Callable[[V], tuple[Slot, ...]] = _LEFT_OUT
+    """`upcoming(view)` returns slots that the next phase asks, for any answers in this one.
+
+    It is called with the public view, for players who want to be told a turn before theirs. The
+    match may also end before. The default is none.
+    """
+
     frames: Callable[[V, Board], tuple[Scene, ...]] = _LEFT_OUT
     """`frames(view, board)` returns the last closed phase on a board step by step, like `scene`.
 

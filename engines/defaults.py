@@ -73,6 +73,11 @@ class Defaults:
         del state
         return self.boards_of_info
 
+    def upcoming(self, view: Any) -> tuple[Slot, ...]:
+        """Returns no slots: whom the next phase asks may depend on this one."""
+        del view
+        return ()
+
     def read_back(self, view: Any, slot: Slot, move: Any, before: Any) -> str:
         """Returns a sentence that names the move as its player would type it."""
         del view, slot, before

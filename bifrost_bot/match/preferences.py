@@ -75,6 +75,7 @@ class Preferences:
         zone_name: Their time zone in the tz database; empty for a fixed offset.
         waiting_boards: Whether a board on which they owe nothing is posted or edited.
         share_zone: Whether hosts may see their time zone, without their name.
+        told_next: Whether they are told, without a sound, when the turn before theirs begins.
     """
 
     palette: str = "standard"
@@ -87,6 +88,7 @@ class Preferences:
     zone_name: str = ""
     waiting_boards: WaitingBoards = "post"
     share_zone: bool = False
+    told_next: bool = False
 
     @property
     def zone(self) -> Zone:

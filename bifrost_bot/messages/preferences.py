@@ -160,6 +160,7 @@ def preferences_text(chosen: Preferences) -> str:
             f"• Quiet hours, for turns of four hours and more: {quiet_text(chosen.quiet)} "
             f"({zone_text(chosen.zone)})"
         )
+    told = "yes, without a sound" if chosen.told_next else "no"
     shared = "hosts see it without your name" if chosen.share_zone else "nobody sees it"
     zone = f"• Time zone: {zone_text(chosen.zone)}; {shared}"
     lines = (
@@ -170,6 +171,7 @@ def preferences_text(chosen: Preferences) -> str:
         _COORDINATES[chosen.coordinates],
         _TIMES[chosen.time],
         reminders,
+        f"• Told when you are next, where players take turns: {told}",
         quiet,
         zone,
     )

@@ -28,7 +28,7 @@ from bifrost_bot.match.notice import Address, LineBody, Notice, ReminderBody, Re
 from bifrost_bot.match.warning import is_timely
 from bifrost_bot.notices.plan import drawing
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.channel import seat_address, slots_at
+from bifrost_bot.speech.channel import personal_addresses, seat_address, slots_at
 from bifrost_bot.speech.texts import EDITED
 from bifrost_bot.speech.view import view_for
 
@@ -328,6 +328,12 @@ def reminder(match: Match, seat: Seat) -> tuple[Notice, ...]:
     channels = dict.fromkeys(seat_address(match, slot) for slot in owed)
     body = ReminderBody((match.seats[seat],))
     return tuple(Notice(address, body) for address in channels)
+
+
+def next_turn(match: Match, seat: Seat) -> Notice:
+    """Returns the silent line to a player who is on turn after the open phase."""
+    text = "⏭ You are next: it is your turn as soon as this one has ended."
+    return Notice(personal_addresses(match)[seat], LineBody(text))
 
 
 def _is_person(match: Match, seat: Seat) -> bool:

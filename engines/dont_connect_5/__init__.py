@@ -26,6 +26,7 @@ from bifrost_bot.engines.dont_connect_5.rules import (
     report,
     resolve,
     setup,
+    upcoming,
     view,
 )
 from bifrost_bot.engines.dont_connect_5.saves import load, save
@@ -104,6 +105,7 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     taps=taps,
     outline=outline,
     explain_idle=explain_idle,
+    upcoming=upcoming,
     instruct=instruct,
     why=why,
     notes=notes,

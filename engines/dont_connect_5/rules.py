@@ -53,6 +53,13 @@ def phase(state: State) -> Phase | None:
     )
 
 
+def upcoming(view: View) -> tuple[Slot, ...]:
+    """Returns the seat on turn after the present one: the order never changes (rule D-2)."""
+    if view.outcome is not None:
+        return ()
+    return (Slot(SEATS[(view.game.turn + 1) % len(SEATS)]),)
+
+
 def resolve(state: State, moves: Mapping[Slot, Move | None], rng: Rng) -> tuple[Event, ...]:
     """Returns the events of a turn: a stone or a pass, and the end of the game (rules D-3 to D-6).
 

@@ -75,6 +75,12 @@ def _ghostly_audience(event: model.Event) -> Audience:
     return frozenset({event.seat, "ghost"}) if isinstance(event, model.Picked) else "everyone"
 
 
+def _promise_to_a_ghost(view: model.View) -> tuple[Slot, ...]:
+    """Says that a seat is next that does not play."""
+    del view
+    return (Slot("ghost"),)
+
+
 def _remembering_player() -> Callable[..., model.Pick]:
     """Makes a computer player that counts how often it was asked."""
     asked = itertools.count()
@@ -368,6 +374,10 @@ BROKEN_GAMES: Final[Mapping[str, BrokenGame]] = {
     "answers for the silent": BrokenGame(
         vary_duel(resolve=_hasty_silence),
         (resolution.a_silent_slot_is_the_same_as_one_that_is_missing,),
+    ),
+    "names a next player whom it does not ask": BrokenGame(
+        vary_duel(upcoming=_promise_to_a_ghost),
+        (resolution.who_is_next_is_asked_in_the_next_phase,),
     ),
     "warns before the phase": BrokenGame(
         vary_duel(phase=_early_warnings),

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 
@@ -9,7 +10,7 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.phases import Abandon, CreditDowntime
 from bifrost_bot.match.model import Match, Settings
-from bifrost_bot.match.notice import ReminderBody
+from bifrost_bot.match.notice import LineBody, Notice, ReminderBody
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.reminders import Reminders
@@ -21,6 +22,11 @@ pytestmark = on_files
 
 RED = Slot("red", "1")
 HOURS = Settings("bifrost", seconds=10 * 3600)
+
+
+def body_text(notice: Notice) -> str:
+    assert isinstance(notice.body, LineBody)
+    return notice.body.text
 
 
 class Desk:
@@ -37,6 +43,15 @@ class Desk:
         await self.personal.load()
         self.stand.tasks.start(self.reminders.run(), "reminders")
         await self.stand.settle()
+
+    def lines(self) -> list[tuple[str, str]]:
+        """The addresses and texts of lines recorded since this was last asked."""
+        found: list[tuple[str, str]] = []
+        while not self.stand.changes.empty():
+            notices = [row.notice for row in self.stand.changes.get_nowait().rows]
+            said = [one for one in notices if isinstance(one.body, LineBody)]
+            found += [(one.address.key, body_text(one)) for one in said]
+        return found
 
     def reminded(self) -> list[str]:
         """The addresses reminded since this was last asked."""
@@ -170,3 +185,46 @@ async def test_a_reminder_is_on_disk_before_it_is_told(desk: Desk, stand: Stand)
     (row,) = change.rows
     assert row.id > 0
     assert row.notice.body == ReminderBody((match.seats["red"],))
+
+
+NET = Settings("dont_connect_5", seconds=3600)
+NEXT = "⏭ You are next: it is your turn as soon as this one has ended."
+
+
+async def told_next(desk: Desk, match: Match, *seats: str) -> None:
+    for seat in seats:
+        await desk.personal.change(match.seats[seat], lambda now: replace(now, told_next=True))
+    await desk.stand.settle()
+    desk.lines()
+
+
+async def place(stand: Stand, match: Match, seat: str, text: str) -> Match:
+    command = Submit(match.seats[seat], Slot(seat), text, stand.clock.now_ms())
+    change = await stand.runner.handle(match.id, command)
+    await stand.settle()
+    return change.after
+
+
+async def test_who_wants_it_is_told_once_that_the_next_turn_is_theirs(
+    desk: Desk, stand: Stand
+) -> None:
+    match = await stand.playing(NET)
+    await told_next(desk, match, "red", "white")
+    match = await place(stand, match, "white", "pass")
+    assert desk.lines() == [("seat/red", NEXT)]
+    assert desk.lines() == []
+    desk.personal.listeners[-1]()
+    await stand.settle()
+    assert desk.lines() == []
+    match = await place(stand, match, "black", "A1")
+    assert [text for _, text in desk.lines()] == [NEXT]
+    await place(stand, match, "red", "A2")
+    assert NEXT not in [text for _, text in desk.lines()]
+
+
+async def test_in_a_game_without_an_order_nobody_is_told(desk: Desk, stand: Stand) -> None:
+    match = await stand.playing(HOURS)
+    await told_next(desk, match, *match.seats)
+    stand.clock.move_to(deadline_ms(match) + 5_000)
+    await stand.settle()
+    assert NEXT not in [text for _, text in desk.lines()]

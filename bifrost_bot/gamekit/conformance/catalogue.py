@@ -34,6 +34,7 @@ LAWS: Final[Mapping[Law, int]] = {
     resolution.the_same_state_moves_and_key_give_the_same_events: MATCHES,
     resolution.a_silent_slot_is_the_same_as_one_that_is_missing: MATCHES,
     resolution.phases_rise_and_slots_of_the_match_owe_answers_in_them: MATCHES,
+    resolution.who_is_next_is_asked_in_the_next_phase: MATCHES,
     resolution.warnings_fall_and_are_shorter_than_their_phase: MATCHES,
     resolution.a_match_is_as_long_as_its_outline_tells: MATCHES,
     resolution.a_match_ends_even_if_no_player_ever_answers: MATCHES,

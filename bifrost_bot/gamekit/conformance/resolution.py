@@ -66,6 +66,15 @@ def phases_rise_and_slots_of_the_match_owe_answers_in_them(
         last = phase.number
 
 
+def who_is_next_is_asked_in_the_next_phase(game: AnyGame, sample: Sample, seed: int) -> None:
+    """The next phase asks every slot that `upcoming` names, unless the match is over."""
+    for moment in played(game, sample, seed):
+        named = game.upcoming(game.view(moment.state, None))
+        following = game.phase(moment.after)
+        asked = following.to_act if following is not None else named
+        assert set(named) <= set(asked), f"a slot is not asked after all {_where(moment)}"
+
+
 def warnings_fall_and_are_shorter_than_their_phase(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:

@@ -1,4 +1,6 @@
-"""Reminders at times that players set for themselves; other players get the match's warnings.
+"""Reminders at times that players set for themselves, and the line to those who are next.
+
+Other players get the match's warnings.
 
 A player's preferences are private and in no match's record, so these reminders are not events of
 the match. They follow from the open phase and the preferences; after a restart, missed ones are
@@ -10,17 +12,19 @@ from dataclasses import dataclass, replace
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.events import PhaseOpened
 from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.match.notice import Notice
 from bifrost_bot.match.reminder import reminders
 from bifrost_bot.match.zones import ahead_of
-from bifrost_bot.notices.answer import reminder
+from bifrost_bot.notices.answer import next_turn, reminder
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.schedule import Schedule
+from bifrost_bot.speech.view import view_for
 from bifrost_bot.store.database import StoreError
 
 log = logging.getLogger(__name__)
@@ -46,11 +50,15 @@ class Reminders:
         self._watch = watch
         self._clock = clock
         self._progress: dict[str, _Progress] = {}
+        self._opened: dict[str, int] = {}
         self._matches: dict[str, Match] = {}
         self._schedule = Schedule[str](clock)
 
     def on_change(self, change: Change) -> None:
-        """Sets the next reminder of the changed match."""
+        """Sets the next reminder of the changed match; a new phase has players who are next."""
+        for event in change.events:
+            if isinstance(event, PhaseOpened):
+                self._opened[change.after.id] = event.number
         self.look_after(change.after)
 
     def look_after(self, match: Match) -> None:
@@ -65,6 +73,8 @@ class Reminders:
             self._progress[match.id] = progress
         self._matches[match.id] = match
         ahead: list[int] = []
+        if self._next(match):
+            ahead.append(self._clock.now_ms())
         for times in self._times(match).values():
             ahead += [at_ms for at_ms in times if at_ms > progress.done_ms]
         self._schedule.put(match.id, min(ahead, default=None))
@@ -84,6 +94,22 @@ class Reminders:
         self._schedule.put(match_id, None)
         self._progress.pop(match_id, None)
         self._matches.pop(match_id, None)
+        self._opened.pop(match_id, None)
+
+    def _next(self, match: Match) -> list[Seat]:
+        """Returns the seats whose players still have to be told that they are next."""
+        assert match.phase is not None
+        phase = match.phase.phase
+        if self._opened.get(match.id) != phase.number or match.settings.practice:
+            return []
+        public = view_for(match, None)
+        due = {slot.seat for slot in phase.to_act}
+        seats = dict.fromkeys(slot.seat for slot in public.game.upcoming(public.view))
+        return [
+            seat
+            for seat in seats
+            if seat not in due and self._preferences.of_seat(match, seat).told_next
+        ]
 
     def _times(self, match: Match) -> dict[Seat, tuple[int, ...]]:
         """Returns the own reminder times of players who owe an answer, by seat."""
@@ -107,6 +133,8 @@ class Reminders:
         self._progress[match_id] = replace(progress, done_ms=now_ms)
         try:
             await self._runner.tell(match_id, lambda match: self._due(match, progress, now_ms))
+            if self._opened.get(match_id) == progress.phase:
+                del self._opened[match_id]
             self.look_after(await self._runner.match(match_id))
         except (StoreError, FaultError) as problem:
             log.error("match %s: reminders could not be recorded: %s", match_id, problem)
@@ -121,7 +149,7 @@ class Reminders:
         for seat, times in self._times(match).items():
             if any(progress.done_ms < at_ms <= now_ms for at_ms in times):
                 notices += reminder(match, seat)
-        return notices
+        return [*notices, *(next_turn(match, seat) for seat in self._next(match))]
 
 
 def _is_of(progress: _Progress, live: LivePhase) -> bool:

@@ -4,9 +4,18 @@ from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.palette import COLOUR_BLIND, STANDARD
 from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.sandbox.world.model import Channel, Message
+from bifrost_bot.sandbox.world.model import SUPPRESS_NOTIFICATIONS, Channel, Message
 from tests.e2e.helpers.preferences import choose, fill, open_settings, picture, seat_of
-from tests.e2e.helpers.table import PATIENCE, PLAYERS, Table, response_to, said
+from tests.e2e.helpers.table import (
+    HOME,
+    HOST,
+    PATIENCE,
+    PLAYERS,
+    Rooms,
+    Table,
+    response_to,
+    said,
+)
 
 ASTRID = PLAYERS[0]
 
@@ -38,6 +47,30 @@ async def test_menus_and_form_record_what_was_chosen_and_show_it(table: Table) -
     assert "Times: as countdowns" in await choose(table, message, "time", "words")
     usual = await table.press(ASTRID, message, "Back to the usual")
     assert "Colours: standard" in usual and "at the match's own times" in usual
+
+
+async def test_who_is_next_reads_it_without_a_sound_if_they_want(table: Table) -> None:
+    for name in PLAYERS:
+        message = await open_settings(table, name)
+        told = await table.press(name, message, "Tell me when I am next")
+        assert "Told when you are next, where players take turns: yes, without a sound" in told
+    await table.run(HOST, HOME, "match create", game="dont_connect_5")
+    await table.lobby_says("match 1**, hosted by")
+    await table.join(*PLAYERS)
+    await table.ready()
+    rooms = Rooms(table.sandbox, title="Don't Connect 5")
+
+    def lines() -> list[tuple[str, Message]]:
+        found = [(room.name, one) for room in rooms.all() for one in rooms.messages(room)]
+        return [(name, one) for name, one in found if "You are next" in one.content]
+
+    await table.world.until(lines, PATIENCE)
+    [(name, line)] = lines()
+    assert name.startswith("black-")
+    assert line.flags & SUPPRESS_NOTIFICATIONS and not line.mentions.users
+    last = await open_settings(table)
+    quiet = await table.press(ASTRID, last, "Don't tell me when I am next")
+    assert "Told when you are next, where players take turns: no" in quiet
 
 
 async def test_what_is_filled_in_wrongly_changes_nothing(table: Table) -> None:

@@ -53,6 +53,10 @@ _WAITING: Final = MappingProxyType(
     }
 )
 
+_TOLD: Final = MappingProxyType(
+    {"next": "Tell me when I am next", "notnext": "Don't tell me when I am next"}
+)
+
 MENUS: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
     {
         "palette": tuple((name, f"Colours: {name}") for name in PALETTES),
@@ -85,9 +89,10 @@ class SettingsMenu(PersistentMenu, template=rf"bifrost:settings:(?P<field>{'|'.j
 
 
 class SettingsButton(
-    PersistentButton, template=r"bifrost:settings:(?P<action>reminders|usual|post|edit)"
+    PersistentButton,
+    template=r"bifrost:settings:(?P<action>reminders|usual|post|edit|next|notnext)",
 ):
-    """The button for reminders, for the defaults, or for how boards are shown to who waits."""
+    """The button for reminders, the defaults, how boards are shown to who waits, or who is next."""
 
     async def _act(self, interaction: discord.Interaction) -> None:
         services = services_of(interaction)
@@ -97,6 +102,10 @@ class SettingsButton(
             case "post" | "edit" as waiting:
                 await _change(
                     services, interaction, lambda now: replace(now, waiting_boards=waiting)
+                )
+            case "next" | "notnext" as told:
+                await _change(
+                    services, interaction, lambda now: replace(now, told_next=told == "next")
                 )
             case _:
                 await show_reminder_form(services, interaction)
@@ -178,10 +187,12 @@ def _view(chosen: Preferences) -> discord.ui.View:
         for value, label in values:
             menu.add_option(label=label, value=value, default=value == present)
         view.add_item(menu)
-    # A message has room for five rows, and the menus fill four: this choice is made by a button.
+    # A message has room for five rows, and the menus fill four: these are chosen by buttons.
     other: WaitingBoards = "edit" if chosen.waiting_boards == "post" else "post"
+    told = "notnext" if chosen.told_next else "next"
     labels = {
         other: _WAITING[other],
+        told: _TOLD[told],
         "reminders": _REMINDERS,
         "usual": "Back to the usual",
     }
