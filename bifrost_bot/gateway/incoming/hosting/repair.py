@@ -82,6 +82,8 @@ class ServerChanges(commands.Cog):
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
         """Checks whether a deleted message was one that must be shown."""
         message = event.cached_message
+        if message is not None and message.type is discord.MessageType.pins_add:
+            return
         if message is None or message.author == self._client.user:
             self._upkeep.on_deleted(event.channel_id, [event.message_id])
 

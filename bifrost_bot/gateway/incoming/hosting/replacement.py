@@ -112,7 +112,7 @@ async def replace_person(
 
     Raises:
         RefusedError: When the person does not play, or not exactly one takes over.
-        MatchError: When the user is not a host, or nobody can be replaced.
+        MatchError: When the user is not a host, or no player can be replaced.
     """
     by = user_id(interaction)
     require_host(match, by)

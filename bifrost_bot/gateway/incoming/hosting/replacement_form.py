@@ -99,7 +99,7 @@ async def show_replacement_form(
     """Shows a host the form that replaces a person; `again` refills it with what they typed.
 
     Raises:
-        MatchError: When the user is not a host, or nobody can be replaced.
+        MatchError: When the user is not a host, or no player can be replaced.
         RefusedError: When the person does not play in the match.
     """
     require_host(match, user_id(interaction))
