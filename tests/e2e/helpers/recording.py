@@ -159,6 +159,10 @@ def _alone(message: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**message, "referenced_message": answered["id"]}
 
 
+_EITHER: Final = "put right: overwrites"
+"""A player's admission to a channel: upkeep or delivery sets it, the one that is first."""
+
+
 class LogStream(logging.Handler):
     """Records log lines as if they reached a user: they must not tell more either."""
 
@@ -169,9 +173,8 @@ class LogStream(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Records one line; the bot's own are compared, those of libraries only searched."""
         line = logging.Formatter("%(name)s %(levelname)s: %(message)s").format(record)
-        self._recording.note(
-            "log" if record.name.startswith("bifrost_bot") else "library log", "log", line
-        )
+        is_ours = record.name.startswith("bifrost_bot") and not line.endswith(_EITHER)
+        self._recording.note("log" if is_ours else "library log", "log", line)
 
 
 def differences(one: Recording, other: Recording, until_ms: int) -> list[str]:

@@ -15,8 +15,11 @@ from tests.e2e.trouble.test_outages import SILENT, UNREACHED
 HISTORY = {"method": "GET", "route": "/channels/*/messages"}
 AWAY_SECONDS = 20
 BOARDS = ("1", "2", "3")
-NOT_NOW = "It is Green's turn on game 2, not yours; it is your turn on game 1."
 CELLS = ("C5", "D5", "D6")
+NOT_NOW = (
+    "It is Green's turn on game 2, not yours; it is your turn on game 1. Begin with `next` to plan "
+    f"it for then: `next {CELLS[0]}`."
+)
 TROUBLES: tuple[dict[str, Any], ...] = (
     {"status": 503, "times": 1},
     {"status": 503, "times": 3},
