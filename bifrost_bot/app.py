@@ -47,7 +47,7 @@ from bifrost_bot.gateway.outgoing.text_message import TextMessages
 from bifrost_bot.gateway.outgoing.transcripts import Transcripts
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.gateway.own_emoji import prepare_own_emoji
-from bifrost_bot.gateway.start import BannedError, StartError, explained
+from bifrost_bot.gateway.start import BannedError, StartError, explain_failures
 from bifrost_bot.gateway.upkeep.guard import require_closed
 from bifrost_bot.gateway.upkeep.match_subject import MatchSubject
 from bifrost_bot.gateway.upkeep.people import People
@@ -67,7 +67,7 @@ from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.lease import Lease
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.match_limits import MatchLimits
-from bifrost_bot.runtime.metrics import BackupMetrics, Metrics, published
+from bifrost_bot.runtime.metrics import BackupMetrics, Metrics, publish_metrics
 from bifrost_bot.runtime.milestones import log_match, log_season
 from bifrost_bot.runtime.people.concurrency_limit import ConcurrencyLimit
 from bifrost_bot.runtime.people.guild_retention import GuildRetention
@@ -85,7 +85,7 @@ from bifrost_bot.runtime.seasons.handover import SeatHandover
 from bifrost_bot.runtime.seasons.results import LinkedMatches
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.runtime.server_settings import ServerSettings
-from bifrost_bot.runtime.service_manager import watched
+from bifrost_bot.runtime.service_manager import notify_manager
 from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.runtime.tasks import Tasks, end_on_signals, stop_on_signals, until_stopped
 from bifrost_bot.runtime.timekeeper import MatchTimekeeper, SeasonTimekeeper
@@ -295,7 +295,7 @@ class App:
             self.runner,
             self.season_runner,
             self.pages.links,
-            people.left,
+            people.players_gone,
             self.pins,
         )
         transport = DiscordDelivery(self.directory, self.channels, sender, boards, lobby, texts)
@@ -389,7 +389,7 @@ class App:
         self.departures.erased = self.server_settings.forget
         self.clock.on_clock_jump = self._on_clock_jump
         self.bot.add_listener(self.pins.on_message)
-        self.bot.answered = [self.metrics.answered, self.shown_watch.answered]
+        self.bot.answered = [self.metrics.count_answer, self.shown_watch.record_status]
 
     def _equip(self) -> None:
         """Gives the bot its services, and defines what happens at the first connection."""
@@ -592,11 +592,11 @@ async def _serve(settings: BotSettings, token: str) -> None:
     operation = settings.operation
     async with building(settings) as app:
         stop = stop_on_signals()
-        with explained(settings.discord.api_base):
+        with explain_failures(settings.discord.api_base):
             async with (
-                published(app.metrics, operation.metrics_host, operation.metrics_port),
+                publish_metrics(app.metrics, operation.metrics_host, operation.metrics_port),
                 app.pages.serving(settings.web.host, settings.web.port),
-                watched(os.environ),
+                notify_manager(os.environ),
             ):
                 # Started here, as it measures real time, which a test's clock does not follow.
                 app.tasks.start(app.watch.guard(), "guard")

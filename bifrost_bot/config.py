@@ -280,14 +280,14 @@ def _unknown_variables(environment: Mapping[str, str], known: tuple[str, ...]) -
 
 def _text(environment: Mapping[str, str], variable: str) -> str:
     """Returns the text of a variable, or of the file that its `_FILE` names, if either is set."""
-    text = _unwrapped(variable, _given(environment, variable))
-    path = _unwrapped(variable + _FILE, _given(environment, variable + _FILE))
+    text = _unwrap(variable, _variable(environment, variable))
+    path = _unwrap(variable + _FILE, _variable(environment, variable + _FILE))
     if text and path:
         raise SettingsError(f"{variable} and {variable}{_FILE} are both set. Remove one of them.")
     if not path:
         return text
     try:
-        return _unwrapped(variable, decode_text(Path(path).read_bytes()))
+        return _unwrap(variable, decode_text(Path(path).read_bytes()))
     except OSError as problem:
         raise SettingsError(
             f"{variable}{_FILE}: the file {path} cannot be read: {problem.strerror}."
@@ -298,12 +298,12 @@ def _text(environment: Mapping[str, str], variable: str) -> str:
         ) from None
 
 
-def _given(environment: Mapping[str, str], variable: str) -> str:
+def _variable(environment: Mapping[str, str], variable: str) -> str:
     """Returns a variable; a file for containers may have given it the name `export NAME`."""
     return environment.get(variable) or environment.get(f"{_EXPORT} {variable}", "")
 
 
-def _unwrapped(variable: str, text: str) -> str:
+def _unwrap(variable: str, text: str) -> str:
     """Returns a value without what a shell removes: `export NAME=` in front, and quotes around it.
 
     Raises:

@@ -72,7 +72,7 @@ class BoardTable:
         found: dict[Board, list[list[str]]] = {}
         for board, rows in boards.items():
             place = f"{before}{self.noun} {board}"
-            found[board] = mistakes.read([], self._checked, place, board, rows)
+            found[board] = mistakes.read([], self._checked_cells, place, board, rows)
         mistakes.require_none()
         if not boards:
             raise ConfigError(file, self.absent)
@@ -107,7 +107,7 @@ class BoardTable:
             )
         return boards.setdefault(board, [])
 
-    def _checked(self, place: str, board: Board, rows: Rows) -> list[list[str]]:
+    def _checked_cells(self, place: str, board: Board, rows: Rows) -> list[list[str]]:
         """Returns the checked cells of a board, without what a spreadsheet has around them."""
         kept, shift = _without_surroundings(rows)
         columns = zip_longest(*(cells for _, cells in kept), fillvalue="")
@@ -118,7 +118,7 @@ class BoardTable:
         try:
             return self.check(place, board, kept)
         except ConfigError as problem:
-            raise problem.moved(partial(_shifted, shift)) from None
+            raise problem.moved(partial(_shift_place, shift)) from None
 
 
 def _without_surroundings(rows: Rows) -> tuple[Rows, int]:
@@ -165,7 +165,7 @@ def _column_name(number: int) -> str:
     return f"{before}{ascii_uppercase[last]}"
 
 
-def _shifted(shift: int, place: str) -> str:
+def _shift_place(shift: int, place: str) -> str:
     """Returns a place with its column counted from the first of the table."""
     before, named, letter = place.rpartition(", column ")
     if not named:

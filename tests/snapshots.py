@@ -11,7 +11,7 @@ from typing import Any, Final
 from sqlalchemy import text
 
 from bifrost_bot.store.database import Database
-from bifrost_bot.store.snapshots import taken
+from bifrost_bot.store.snapshots import snapshot_of
 
 Row = dict[str, Any]
 
@@ -46,7 +46,7 @@ def _of_no_class(row: Row) -> Row:
 
 
 def _checked(row: Row, event: str) -> Row:
-    found = taken(row["seq"], row["version"], event, row["body"])
+    found = snapshot_of(row["seq"], row["version"], event, row["body"])
     return {"checksum": found.checksum}
 
 

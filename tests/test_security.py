@@ -106,7 +106,7 @@ async def test_an_executable_file_is_never_run(game: str, ending: str, tmp_path:
     )
     file = cast(discord.Attachment, Attached(f"A{ending}", program.encode()))
     try:
-        found = await options.gathered(game, None, None, (file,), FileReaders().read)
+        found = await options.merge_settings(game, None, None, (file,), FileReaders().read)
         all_games()[game].configure(
             found, all_games()[game].info.seats[: all_games()[game].info.fewest]
         )
@@ -123,7 +123,7 @@ async def test_a_file_too_large_is_refused_before_it_is_fetched(game: str) -> No
 
     file = cast(discord.Attachment, Huge("match.toml", b"#" * (LONGEST_FILE + 1)))
     with pytest.raises(ConfigError, match="bytes, and a file can have 64,000"):
-        await options.gathered(game, None, None, (file,), FileReaders().read)
+        await options.merge_settings(game, None, None, (file,), FileReaders().read)
 
 
 URLS: Final = (

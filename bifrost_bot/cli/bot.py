@@ -138,7 +138,7 @@ def demo(port: int, fast: bool, empty: bool, game: str | None, rooms: str, brows
         from bifrost_bot.engines.registry import USUAL
 
     try:
-        played = None if empty else session.played(game or USUAL, rooms)
+        played = None if empty else session.demo_game(game or USUAL, rooms)
         asyncio.run(session.run(port, played, fast=fast, browser=browser))
     except session.DemoError as problem:
         click.echo(str(problem), err=True)

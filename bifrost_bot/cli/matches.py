@@ -123,7 +123,7 @@ def save(source: str, path: Path | None, folder: Path) -> None:
 
     with exit_on_errors():
         if _is_number(source):
-            files = saves.written(_history(source, path))
+            files = saves.save_match(_history(source, path))
         else:
             files = replaying.files_in(Path(source))
         for file in files:
@@ -153,13 +153,13 @@ def replay(source: str, path: Path | None, out: Path | None) -> None:
     with exit_on_errors():
         if _is_number(source):
             history = _history(source, path)
-            exporting.finished(history)
+            exporting.finished_match(history)
             match_replay = record(history)
             out = out or Path(f"match-{source}.html")
         else:
             match_replay = replaying.replay_in(Path(source), _warn)
             out = out or Path(f"{Path(source).stem}.html")
-        _write(out, replaying.written(match_replay, out.name))
+        _write(out, replaying.replay_text(match_replay, out.name))
 
 
 @click.command()
@@ -233,7 +233,7 @@ def verify(
                 commitment,
                 receipts,
                 beacon=beacon,
-                export=verifying.stored(document),
+                export=verifying.read_stored(document),
                 heads=posted,
                 tell=_progress,
             )

@@ -37,7 +37,7 @@ class DemoGame:
     rooms: str
 
 
-def played(game: str, rooms: str) -> DemoGame:
+def demo_game(game: str, rooms: str) -> DemoGame:
     """Returns the game with this id.
 
     Raises:

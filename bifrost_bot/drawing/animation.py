@@ -21,7 +21,7 @@ LARGEST_BYTES = 8_000_000
 """Discord takes 10 MiB a file."""
 
 
-def animated(
+def encode_gif(
     painter: Painter, scenes: Sequence[Scene], palette: Palette = STANDARD
 ) -> bytes | None:
     """Returns the scenes as a looping GIF; every second one is dropped until it is small enough.

@@ -17,7 +17,7 @@ from bifrost_bot.drawing.shape import (
     outline,
     pattern_polygons,
     regular,
-    rounded,
+    rounded_rectangle,
 )
 from bifrost_bot.drawing.sign import (
     ICONS,
@@ -137,7 +137,7 @@ class Brush:
         halo: Rgb | None = None,
     ) -> None:
         """Writes text centred on a point, on an optional halo."""
-        font = self.fonts.sized(max(1, round(size * self.scale)), bold)
+        font = self.fonts.font_of_size(max(1, round(size * self.scale)), bold)
         x, y = self.at(*at)
         # Centred by capital letters, so that all marks have the same height.
         place = (x, y + font.size * CAPITALS_MIDDLE)
@@ -156,7 +156,7 @@ class Brush:
 
 def draw_word(brush: Brush, word: Word) -> None:
     """Writes one line of the picture's text."""
-    font = brush.fonts.sized(word.size * brush.scale, word.bold)
+    font = brush.fonts.font_of_size(word.size * brush.scale, word.bold)
     x, y = brush.at(word.x, word.y)
     place = (x, y + font.size * CAPITALS_MIDDLE)
     ink = brush.palette.shade(word.colour)
@@ -396,7 +396,7 @@ def _draw_plate(brush: Brush, tile: Tile, name: str, centre: Point, width: int) 
         _draw_shape(brush, badge, place, 0.14 * width, badge_shade(brush.palette, badge))
     for at in range(tile.pips):
         place = (x + (at - (tile.pips - 1) / 2) * 0.13 * width, y + 0.38 * width)
-        brush.polygon(rounded(0.045, 0.045, 0.015), place, width, ink)
+        brush.polygon(rounded_rectangle(0.045, 0.045, 0.015), place, width, ink)
 
 
 def _draw_light(brush: Brush, fill: Rgb, centre: Point, width: int) -> None:

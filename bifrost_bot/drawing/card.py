@@ -6,7 +6,7 @@ from bifrost_bot.drawing.brush import Brush
 from bifrost_bot.drawing.font import Fonts, drawable
 from bifrost_bot.drawing.palette import Palette, Rgb, contrast, luminance, mix
 from bifrost_bot.drawing.placed import LARGE, LEAST, PILL_HEIGHT, PlacedCard, PlacedPill, pill_text
-from bifrost_bot.drawing.shape import Point, regular, rounded
+from bifrost_bot.drawing.shape import Point, regular, rounded_rectangle
 from bifrost_bot.drawing.sign import shape_of, thing_shades, things
 from bifrost_bot.engines.scene import Card, Colour, Pill, Sign
 
@@ -23,10 +23,12 @@ def draw_pill(brush: Brush, placed: PlacedPill) -> None:
     """Draws a pill in its colour."""
     fill = brush.palette.shade(placed.pill.colour)
     middle = (placed.x + placed.width / 2, placed.y + PILL_HEIGHT / 2)
-    shape = rounded(placed.width / 2, PILL_HEIGHT / 2, PILL_HEIGHT / 2)
+    shape = rounded_rectangle(placed.width / 2, PILL_HEIGHT / 2, PILL_HEIGHT / 2)
     brush.polygon(shape, middle, 1, brush.palette.pill_edge(placed.pill.colour))
     brush.polygon(
-        rounded(placed.width / 2 - _EDGE, PILL_HEIGHT / 2 - _EDGE, PILL_HEIGHT / 2 - _EDGE),
+        rounded_rectangle(
+            placed.width / 2 - _EDGE, PILL_HEIGHT / 2 - _EDGE, PILL_HEIGHT / 2 - _EDGE
+        ),
         middle,
         1,
         fill,
@@ -80,9 +82,9 @@ def draw_card(brush: Brush, placed: PlacedCard) -> None:
     corner = min(14, style.height // 4)
     middle = (placed.x + placed.width / 2, placed.y + style.height / 2)
     half = (placed.width / 2, style.height / 2)
-    brush.polygon(rounded(*half, corner), middle, 1, _edge(palette, card))
+    brush.polygon(rounded_rectangle(*half, corner), middle, 1, _edge(palette, card))
     edge = _EDGE + 1 if card.own else _EDGE
-    inside = rounded(half[0] - edge, half[1] - edge, corner - edge)
+    inside = rounded_rectangle(half[0] - edge, half[1] - edge, corner - edge)
     brush.polygon(inside, middle, 1, ground)
     if card.bar and not style.has_note:
         _draw_ground_bar(brush, placed, edge)
@@ -90,7 +92,7 @@ def draw_card(brush: Brush, placed: PlacedCard) -> None:
     shade = _shade(palette, card, card.colour)
     if contrast(shade, ground) < _SEEN:
         shade = palette.pill_edge(card.colour)
-    brush.polygon(rounded(_STRIPE / 2, half[1], _STRIPE / 2), stripe, 1, shade)
+    brush.polygon(rounded_rectangle(_STRIPE / 2, half[1], _STRIPE / 2), stripe, 1, shade)
     has_lower = style.has_note and bool(card.bar or card.sides or card.gems or card.note)
     row = placed.y + (style.height * 0.35 if has_lower else style.height / 2)
     left = placed.x + _STRIPE + _PAD
@@ -157,14 +159,16 @@ def _draw_bar(brush: Brush, placed: PlacedCard, box: tuple[float, float, float],
     """Draws the parts of a bar side by side, on a pale bar that is full."""
     left, y, width = box
     middle = (left + width / 2, y)
-    brush.polygon(rounded(width / 2, high / 2, high / 2), middle, 1, brush.palette.card_edge)
+    brush.polygon(
+        rounded_rectangle(width / 2, high / 2, high / 2), middle, 1, brush.palette.card_edge
+    )
     for part, size in placed.card.bar:
         long = width * size / max(placed.full, 1)
         if long < 1:
             continue
         corner = min(high / 2, long / 2)
         shade = _shade(brush.palette, placed.card, part)
-        brush.polygon(rounded(long / 2, high / 2, corner), (left + long / 2, y), 1, shade)
+        brush.polygon(rounded_rectangle(long / 2, high / 2, corner), (left + long / 2, y), 1, shade)
         left += long
 
 

@@ -22,7 +22,7 @@ def square_emoji(colour: Colour, letter: str) -> bytes:
     image = Image.new("RGBA", (side, side))
     draw = ImageDraw.Draw(image)
     draw.rounded_rectangle((0, 0, side - 1, side - 1), side * _CORNER, fill=STANDARD.shade(colour))
-    font = Fonts().sized(round(side * _LETTER), bold=True)
+    font = Fonts().font_of_size(round(side * _LETTER), bold=True)
     baseline = side / 2 + font.size * CAPITALS_MIDDLE
     draw.text((side / 2, baseline), letter, fill=STANDARD.text_on(colour), font=font, anchor="ms")
     made = BytesIO()

@@ -32,7 +32,7 @@ class Fonts:
         default_factory=dict[tuple[int, bool], ImageFont.FreeTypeFont]
     )
 
-    def sized(self, size: int, bold: bool = False) -> ImageFont.FreeTypeFont:
+    def font_of_size(self, size: int, bold: bool = False) -> ImageFont.FreeTypeFont:
         """Returns the font at this size in pixels.
 
         Raises:

@@ -358,7 +358,7 @@ class Painter:
     def _draw_word(self, word: Word, size: tuple[int, int], palette: Palette) -> _Stamp:
         # Enlarged as well: at its own size the font rounds each letter's width.
         coverage = Image.new("L", (size[0] * _SCALE, size[1] * _SCALE))
-        font = self._fonts.sized(word.size * _SCALE, word.bold)
+        font = self._fonts.font_of_size(word.size * _SCALE, word.bold)
         place = (_BLEED * _SCALE, size[1] // 2 * _SCALE + font.size * CAPITALS_MIDDLE)
         ImageDraw.Draw(coverage).text(place, word.text, fill=255, font=font, anchor="ls")
         return _Stamp(_map_pixels(coverage.reduce(_SCALE), self._ramp(palette, word.colour)))

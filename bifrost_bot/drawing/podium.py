@@ -22,7 +22,7 @@ from bifrost_bot.drawing.placed import (
     Word,
     measure_pill,
 )
-from bifrost_bot.drawing.shape import Point, rounded
+from bifrost_bot.drawing.shape import Point, rounded_rectangle
 from bifrost_bot.engines.scene import Card, Colour, Podium, Scene, Tile
 
 _EDGE: Final = 24
@@ -239,7 +239,7 @@ def _draw_step(
     left, upper, width, height = box
     fill = _metal(brush.palette, place)
     middle = (left + width / 2, upper + height / 2)
-    brush.polygon(rounded(width / 2, height / 2, 10), middle, 1, fill)
+    brush.polygon(rounded_rectangle(width / 2, height / 2, 10), middle, 1, fill)
     ink = brush.palette.text_over(fill)
     different = {card.points for card in cards}
     points = different.pop() if len(different) == 1 else ""

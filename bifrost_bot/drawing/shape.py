@@ -32,13 +32,13 @@ def outline(shape: Shape, half: float) -> Polygon:
         case Shape.SQUARE:
             return (-half, -half), (half, -half), (half, half), (-half, half)
         case Shape.PLATE:
-            return rounded(half, half, half * _PLATE_CORNER)
+            return rounded_rectangle(half, half, half * _PLATE_CORNER)
         case Shape.DISC:
             return regular(_ROUND, half, 0)
 
 
 @lru_cache(_REMEMBERED)
-def rounded(half_x: float, half_y: float, corner: float) -> Polygon:
+def rounded_rectangle(half_x: float, half_y: float, corner: float) -> Polygon:
     """Returns a rectangle with round corners around (0, 0)."""
     points: list[Point] = []
     for quarter, (across, down) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):

@@ -125,7 +125,7 @@ class Application:
     async def _wait(self, id: int, shard_id: int) -> SessionSeries | None:
         """Waits until the shard may begin a session; returns its recorded sessions."""
         async with self._database.transaction() as connection:
-            before = await application.begun(connection, id, shard_id)
+            before = await application.latest_series(connection, id, shard_id)
         if before is None:
             return None
         now_ms = self._clock.now_ms()

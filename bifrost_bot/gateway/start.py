@@ -43,7 +43,7 @@ class BannedError(StartError):
 
 
 @contextmanager
-def explained(api_base: str) -> Generator[None]:
+def explain_failures(api_base: str) -> Generator[None]:
     """Raises `StartError` for refusals by Discord, connection problems and occupied ports."""
     try:
         yield

@@ -111,7 +111,7 @@ class Calendar:
         reach_ms = self.instant(days.shift(self._wall(opened_ms), length_ms))
         whole_ms = self.running_ms(opened_ms, reach_ms)
         within: int | None = None
-        for at_ms in self._promised(opened_ms):
+        for at_ms in self._deadlines_after(opened_ms):
             if at_ms > reach_ms:
                 if within is not None and 2 * self.running_ms(opened_ms, within) >= whole_ms:
                     return within
@@ -135,7 +135,7 @@ class Calendar:
             return deadline_ms
         if now_ms - stopped_ms <= SHORT_STOP_MS:
             return self.shift(now_ms, left_ms)
-        times = self._promised(now_ms)
+        times = self._deadlines_after(now_ms)
         return next(at_ms for at_ms in times if 2 * self.running_ms(now_ms, at_ms) >= left_ms)
 
     def stands_until(self, at_ms: int) -> int | None:
@@ -170,7 +170,7 @@ class Calendar:
         spans = self._off(at_ms, 1)
         return next(start_ms for start_ms, end_ms in spans if start_ms < end_ms > at_ms)
 
-    def _promised(self, after_ms: int) -> Iterator[int]:
+    def _deadlines_after(self, after_ms: int) -> Iterator[int]:
         """Yields the instants after one at which turns can end."""
         for day in count(self._day(after_ms)):
             if self.holds_day(day):

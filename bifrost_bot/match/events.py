@@ -20,7 +20,7 @@ ConsentResult: TypeAlias = Literal["granted", "refused", "expired", "failed", "w
 StandInResult: TypeAlias = Literal["declined", "expired", "stopped"]
 
 
-def _joined(joined: "PlayerJoined") -> str:
+def _upcast_joined(joined: "PlayerJoined") -> str:
     return HOST_ACTIONS if joined.player.computer else joined.player.id
 
 
@@ -28,7 +28,7 @@ def _by_host(event: "MatchPaused | PlayerReplaced | Noted") -> str | None:
     return HOST_ACTIONS if event.by else None
 
 
-def _judged(previewed: "Previewed") -> Literal["author"] | None:
+def _upcast_judged(previewed: "Previewed") -> Literal["author"] | None:
     return "author" if previewed.deed == "judge" else None
 
 
@@ -60,7 +60,7 @@ class MatchCreated:
     rematch: Rematch | None = None
 
 
-@event(counter=_joined, informed=None, updates_lobby=True, is_routine=False)
+@event(counter=_upcast_joined, informed=None, updates_lobby=True, is_routine=False)
 class PlayerJoined:
     """A player joined the lobby; `nonce` is added to the match's chance and can be empty."""
 
@@ -544,7 +544,7 @@ class ConsentClosed:
     at_ms: int
 
 
-@event(counter=HOST_ACTIONS, informed=_judged, updates_lobby=False, is_routine=False)
+@event(counter=HOST_ACTIONS, informed=_upcast_judged, updates_lobby=False, is_routine=False)
 class Previewed:
     """A host saw a preview of an action, without secrets, or the answers pending a verdict."""
 

@@ -143,7 +143,7 @@ def evolve(match: Match, event: MatchEvent) -> Match:
     )
 
 
-def timed(phase: Phase, settings: Settings) -> Phase:
+def with_host_time(phase: Phase, settings: Settings) -> Phase:
     """Returns the phase with the host's length, and the warnings that fit into it."""
     seconds = phase.seconds if settings.seconds is None else settings.seconds
     if settings.pace > 1:
@@ -606,7 +606,7 @@ def _open(match: Match, event: PhaseOpened) -> Match:
         raise ValueError(
             f"match {match.id}: phase {event.number} is not the one the rules play next"
         )
-    settled = timed(phase, match.settings)
+    settled = with_host_time(phase, match.settings)
     live = LivePhase(settled, event.opened_ms, event.deadline_ms, event.opened_ms)
     still = None if match.still_since_ms is None else event.opened_ms
     planned = {slot: PlannedAnswer(one.text) for slot, one in match.planned.items() if one.text}

@@ -504,7 +504,7 @@ class Match:
         """Returns the player with an id, or None."""
         return next((player for player in self.players if player.id == id), None)
 
-    def known(self, id: str) -> Player | None:
+    def person_of(self, id: str) -> Player | None:
         """Returns the person with an id who plays, is publicly known to play, or waits."""
         player = self.player(id)
         if player is not None:

@@ -74,7 +74,7 @@ def board_post(
         tail = _nobody_called(match, seen, address)
     head, lines = _begin(title, welcome, body.lines)
     lines += facts
-    whole = _packed([*head, *tail])
+    whole = _pack_sentences([*head, *tail])
     if not (welcome or lines or ping) and len(whole) == 1:
         head = whole
         tail = []
@@ -93,7 +93,7 @@ def board_post(
     )
 
 
-def merged(news: Sequence[BoardBody], match: Match) -> BoardBody:
+def merge_notices(news: Sequence[BoardBody], match: Match) -> BoardBody:
     """Returns several notices of one board as one."""
     lines: list[str] = []
     for body in news:
@@ -137,10 +137,10 @@ def edited_post(
         now_ms: The present instant.
         left_out: The tables for which the picture has no room.
     """
-    whole = merged(notices, match)
+    whole = merge_notices(notices, match)
     if not whole.boards:
         return None
-    latest = merged(news, match)
+    latest = merge_notices(news, match)
     edited = apply_preferences(board_post(match, address, whole, left_out), chosen, now_ms)
     separate = apply_preferences(board_post(match, address, latest, left_out), chosen, now_ms)
     # Lines without room in the message would be attached to it.
@@ -253,12 +253,12 @@ def _sentences(*sentences: str) -> str:
 def _begin(title: str, welcome: Sequence[str], news: Sequence[str]) -> tuple[list[str], list[str]]:
     """Returns the head of a message, with short news on the title's line, and the other news."""
     if welcome or not title:
-        return [line for line in (title, *welcome) if line], _packed(news)
-    first, *lines = _packed([f"{title}.", *news])
+        return [line for line in (title, *welcome) if line], _pack_sentences(news)
+    first, *lines = _pack_sentences([f"{title}.", *news])
     return [first], lines
 
 
-def _packed(sentences: Iterable[str]) -> list[str]:
+def _pack_sentences(sentences: Iterable[str]) -> list[str]:
     """Returns sentences in as few lines as they fit."""
     lines: list[str] = []
     for sentence in sentences:

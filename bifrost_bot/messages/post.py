@@ -13,7 +13,13 @@ from bifrost_bot.match.decide.lobby import missing
 from bifrost_bot.match.model import Match, Player, Status
 from bifrost_bot.messages.summary import ending, summary_lines
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.lobby import condition_line, configured, pace_text, phase_of, turn_line
+from bifrost_bot.speech.lobby import (
+    checked_settings,
+    condition_line,
+    pace_text,
+    phase_of,
+    turn_line,
+)
 from bifrost_bot.speech.seat_emoji import seat_title
 from bifrost_bot.speech.series import rematch_lines
 from bifrost_bot.speech.texts import (
@@ -394,7 +400,7 @@ def _terms_of(game: AnyGame, match: Match | None) -> tuple[str, ...]:
     if match is None:
         seats = game.info.seats[: game.info.fewest]
         return game.terms(game.configure({}, seats))
-    found = configured(match)
+    found = checked_settings(match)
     return game.terms(found[0]) if found else ()
 
 

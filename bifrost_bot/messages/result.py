@@ -17,7 +17,7 @@ from bifrost_bot.notices.ending import result_pings
 from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.figures import amount, figures_text
-from bifrost_bot.speech.rewards import COLUMNS, candidates_line, cells, told, totals_line
+from bifrost_bot.speech.rewards import COLUMNS, candidates_line, cells, rewards_text, totals_line
 from bifrost_bot.speech.seat_emoji import seat_title
 from bifrost_bot.speech.series import series_line
 from bifrost_bot.speech.texts import MATCH_OVER, NOBODY, PLACE_OF, PLACE_OF_SHARED, UNRATED
@@ -104,7 +104,7 @@ def scores_text(match: Match) -> str:
     for row in scores(match).rows:
         seat = next(seat for seat in match.seats if wording.seat_name(seat) == row[0])
         lines.append(_identity(match, seat))
-        own = [_figures_text(match, seat), *told(spoils_of(match).get(seat, Spoils()))]
+        own = [_figures_text(match, seat), *rewards_text(spoils_of(match).get(seat, Spoils()))]
         lines.append(" · ".join(filter(None, own)) or "no figures")
     return "\n".join([head, *lines, *_notes(match)])
 
@@ -179,7 +179,7 @@ def _outcome_lines(match: Match) -> list[str]:
         return [abandoned_text(match), " · ".join(_entry(match, seat) for seat in match.seats)]
     first, *others = match.outcome.ranking
     placed = places(match.outcome.ranking)
-    below = [_placed(match, seat, placed[seat]) for group in others for seat in group]
+    below = [_place_line(match, seat, placed[seat]) for group in others for seat in group]
     names = {seat: wording.seat_name(seat) for seat in match.seats}
     spoils = spoils_of(match)
     candidates = candidates_line(spoils, names)
@@ -221,7 +221,7 @@ def _headline(match: Match, winners: Sequence[Seat]) -> str:
     return f"🏆 **{seats} wins: {people}{best}**"
 
 
-def _placed(match: Match, seat: Seat, place: int) -> str:
+def _place_line(match: Match, seat: Seat, place: int) -> str:
     medal = _MEDALS[place - 1] if place <= len(_MEDALS) else f"{place}."
     return f"{medal}\u00a0{_entry(match, seat)}"
 

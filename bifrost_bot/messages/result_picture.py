@@ -42,7 +42,7 @@ def result_scene(match: Match) -> Scene:
     }
     title = f"{match.game.info.title}, match {match.id}"
     winners = [seat for seat, place in placed.items() if place == 1]
-    said = [f"{placed[seat]}. {_spoken(match, card, unit, seat)}" for seat, card in cards.items()]
+    said = [f"{placed[seat]}. {_alt_text(match, card, unit, seat)}" for seat, card in cards.items()]
     alt = f"Result of {title}. {match.outcome.reason} {'; '.join(said)}."
     return Scene(
         title=title,
@@ -61,7 +61,7 @@ def _pill(winners: list[Seat], cards: Mapping[Seat, Card]) -> Pill | None:
     return Pill(f"{len(winners)} share the first place") if winners else None
 
 
-def _spoken(match: Match, card: Card, unit: str, seat: Seat) -> str:
+def _alt_text(match: Match, card: Card, unit: str, seat: Seat) -> str:
     name = wording.seat_name(seat)
     who = name if card.name == name else f"{card.name} ({name})"
     return f"{who}, {card.points} {unit}".rstrip() if card.points else who

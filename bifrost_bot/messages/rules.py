@@ -12,7 +12,7 @@ from bifrost_bot.messages.board import picture_name
 from bifrost_bot.messages.post import Picture, Post
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, shown_boards
-from bifrost_bot.speech.lobby import configured, phase_of
+from bifrost_bot.speech.lobby import checked_settings, phase_of
 from bifrost_bot.speech.view import Seen, view_for
 from bifrost_bot.speech.wording import fit
 
@@ -64,7 +64,7 @@ def _example(game: AnyGame, match: Match | None) -> tuple[Any, tuple[Seat, ...]]
     if match is not None:
         secret = (*game.info.secret_settings, game.info.purse)
         shown = {key: value for key, value in match.settings.options.items() if key not in secret}
-        found = configured(replace(match, settings=replace(match.settings, options=shown)))
+        found = checked_settings(replace(match, settings=replace(match.settings, options=shown)))
         if found is not None:
             return found
     seats = game.info.seats[: game.info.fewest]

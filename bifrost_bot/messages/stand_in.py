@@ -6,7 +6,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Button, Post
 from bifrost_bot.messages.summary import summary_lines
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.lobby import configured
+from bifrost_bot.speech.lobby import checked_settings
 from bifrost_bot.speech.texts import ASKED_UNTIL
 
 _ROOM = 800
@@ -50,7 +50,7 @@ def question_post(match: Match) -> Post:
 
 
 def _turns_left(match: Match) -> list[str]:
-    found = configured(match)
+    found = checked_settings(match)
     if found is None:
         return []
     phases = match.game.outline(*found).phases

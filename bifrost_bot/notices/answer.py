@@ -55,7 +55,7 @@ def read_back(match: Match, slot: Slot) -> str:
         return NOTHING_YET
     seen = view_for(match, slot.seat)
     text = seen.game.read_back(seen.view, slot, move, None)
-    return wording.planned(text) if match.is_planned(slot) else text
+    return wording.planned_text(text) if match.is_planned(slot) else text
 
 
 def planned_answer(match: Match, slot: Slot) -> str:
@@ -68,10 +68,10 @@ def planned_answer(match: Match, slot: Slot) -> str:
 
 def _planned_text(match: Match, slot: Slot, text: str) -> str:
     where = wording.on_board(match.game.info, slot)
-    return f"Planned for your next turn{where}: {_shown(text)}."
+    return f"Planned for your next turn{where}: {_show_text(text)}."
 
 
-def _shown(text: str) -> str:
+def _show_text(text: str) -> str:
     return wording.clean(text, _LONGEST_PLANNED)
 
 
@@ -90,7 +90,7 @@ def shown_answer(match: Match, slot: Slot) -> str:
     text = present_answer(match, slot)
     if match.move(slot) is None or slot in match.locked:
         return text
-    return wording.continued(text, _until_when(match))
+    return wording.add_sentence(text, _until_when(match))
 
 
 def confirm(before: Match, event: AnswerEvent) -> str:
@@ -104,7 +104,7 @@ def confirm(before: Match, event: AnswerEvent) -> str:
             seen = view_for(before, event.slot.seat)
             move = decode(seen.game.types.move, event.move)
             text = seen.game.read_back(seen.view, event.slot, move, before.move(event.slot))
-            return wording.planned(text) if event.planned else text
+            return wording.planned_text(text) if event.planned else text
         case AnswerPlanned():
             return _confirm_plan(before, event)
         case MoveWithdrawn():
@@ -141,7 +141,7 @@ def _confirm_plan(before: Match, event: AnswerPlanned) -> str:
 def void_line(match: Match, event: PlanVoided) -> str:
     """Returns that a planned answer is void in the open turn, and why, for its player."""
     reason = ahead.refusal_of(match, event.slot, event.text)
-    return f"What you planned, {_shown(event.text)}, is void. {reason}".rstrip()
+    return f"What you planned, {_show_text(event.text)}, is void. {reason}".rstrip()
 
 
 def dropped_notices(before: Match, events: Sequence[MatchEvent], after: Match) -> list[Notice]:
@@ -157,8 +157,8 @@ def dropped_notices(before: Match, events: Sequence[MatchEvent], after: Match) -
             continue
         where = wording.on_board(after.game.info, slot)
         text = (
-            f"What you planned{where}, {_shown(planned.text)}, is void, as a host has corrected "
-            "the match. Plan it again if it still fits."
+            f"What you planned{where}, {_show_text(planned.text)}, is void, as a host has "
+            "corrected the match. Plan it again if it still fits."
         )
         notices.append(Notice(seat_address(after, slot), LineBody(text)))
     return notices
@@ -178,7 +178,7 @@ def acknowledge(before: Match, event: AnswerEvent) -> str:
     remaining = bounds.MOST_CHANGES - changes
     if remaining <= _FEW_CHANGES:
         return f"{text}\n{wording.changes_left(remaining)}"
-    return wording.continued(text, _until_when(before))
+    return wording.add_sentence(text, _until_when(before))
 
 
 def _until_when(match: Match) -> str:
@@ -235,7 +235,7 @@ def _locked_until(match: Match) -> list[str]:
 def _locked_answer(match: Match, slot: Slot) -> str:
     if match.move(slot) is None:
         return "🔒 Locked without a move."
-    return wording.locked(read_back(match, slot))
+    return wording.locked_text(read_back(match, slot))
 
 
 def add_submission_in_force(refusal: MoveError, match: Match, slot: Slot) -> None:

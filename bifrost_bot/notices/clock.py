@@ -153,7 +153,7 @@ def _line(after: Match, event: ClockEvent) -> str:
         case MatchResumed():
             return "▶ The match is running again."
         case FirstMissExcused():
-            more = wording.left(event.seconds)
+            more = wording.duration(event.seconds)
             return (
                 f"Not everybody has answered, so the deadline moves by {more}. That happens once."
             )
@@ -168,8 +168,8 @@ def _by(event: MatchPaused | ClockExtended) -> str:
 
 def _change_of_turn(event: ClockExtended) -> str:
     if event.seconds < 0:
-        return f"made this turn {wording.rounded(-event.seconds)} shorter"
-    return f"gave this turn {wording.left(event.seconds)} more"
+        return f"made this turn {wording.rounded_duration(-event.seconds)} shorter"
+    return f"gave this turn {wording.duration(event.seconds)} more"
 
 
 def _reason(event: ClockExtended) -> str:

@@ -116,8 +116,8 @@ def deed_text(match: Match, action: HostAction) -> str:
             return f"go back to turn {number}, which makes later turns void"
         case Extend(seconds=seconds):
             if seconds < 0:
-                return f"make this turn {wording.left(-seconds)} shorter"
-            return f"give this turn {wording.left(seconds)} more"
+                return f"make this turn {wording.duration(-seconds)} shorter"
+            return f"give this turn {wording.duration(seconds)} more"
         case JudgeAll(right=right):
             if right:
                 return "count all unjudged answers as right, without showing them to anybody"

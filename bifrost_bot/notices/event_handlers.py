@@ -309,7 +309,7 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
         case ClockMoved() | MatchFinished() | AbsenceNoted() | RulesAdopted() | ConsentGiven():
             return None
         case FirstMissExcused():
-            more = wording.left(event.seconds)
+            more = wording.duration(event.seconds)
             what = f"The deadline was missed for the first time and moved by {more}"
             return AuditEntry(event.at_ms, "", what)
         case _:
@@ -418,9 +418,9 @@ def _of_hosting(
             what = "resumed the match"
         case ClockExtended():
             if event.seconds < 0:
-                what = f"made the turn {wording.rounded(-event.seconds)} shorter"
+                what = f"made the turn {wording.rounded_duration(-event.seconds)} shorter"
             else:
-                what = f"gave the turn {wording.left(event.seconds)} more"
+                what = f"gave the turn {wording.duration(event.seconds)} more"
         case HostAdded():
             what = f"made {wording.mention(event.host)} a host"
         case HostRemoved():

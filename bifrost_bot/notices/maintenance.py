@@ -28,12 +28,12 @@ def replacement(match: Match, address: Address) -> tuple[Notice, ...]:
     return (Notice(address, LineBody(text, player)),)
 
 
-def repeated(count: int) -> str:
+def reposted_text(count: int) -> str:
     """Returns the sentence that messages were posted which Discord had refused for good."""
     return f"Posted again after Discord had refused it: {counted(count, 'message')}."
 
 
-def refused(match: Match, address: Address, channel_id: int) -> Notice:
+def refused_notice(match: Match, address: Address, channel_id: int) -> Notice:
     """Returns the notice that Discord permanently refuses a message in a channel."""
     return host_notice(
         match,
@@ -56,7 +56,7 @@ def unread(match: Match, address: Address, channel_id: int) -> Notice:
     )
 
 
-def limited(match: Match, address: Address, channel_id: int, until_ms: int) -> Notice:
+def rate_limited_notice(match: Match, address: Address, channel_id: int, until_ms: int) -> Notice:
     """Returns the notice that Discord delays the bot's messages for a long time."""
     text = (
         f"⏳ Discord lets the bot post in <#{channel_id}> again only at <t:{until_ms // 1000}:f>. "

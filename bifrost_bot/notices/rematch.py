@@ -1,6 +1,6 @@
 """Notices of a rematch: who is asked, and when the places are open to all."""
 
-from bifrost_bot.match.decide.rematches import absent
+from bifrost_bot.match.decide.rematches import missing_people
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LineBody, Notice
 from bifrost_bot.speech import wording
@@ -24,7 +24,7 @@ def asked_notices(after: Match) -> list[Notice]:
 
 def places_notices(after: Match) -> list[Notice]:
     """Returns the notice that places are no longer kept."""
-    missing = wording.listing([wording.mention(id) for id in absent(after)])
+    missing = wording.listing([wording.mention(id) for id in missing_people(after)])
     text = (
         f"{missing or 'Nobody'} did not join in time, so the free places of match {after.id} are "
         f"open to everybody. A host can start it."

@@ -13,7 +13,7 @@ from bifrost_bot.engines.scene import as_drawn
 from bifrost_bot.engines.values import Json, Seat, Slot
 from bifrost_bot.match.errors import MATCH_OVER
 from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.match.history.export import finished
+from bifrost_bot.match.history.export import finished_match
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.replay.model import PUBLIC, Pane, Replay, Step, Viewpoint
 from bifrost_bot.replay.pack import Packer, header, pack
@@ -71,7 +71,7 @@ class LiveReplay:
         match = self._tape.match
         assert match is not None
         steps = list(self._tape.steps)
-        planned = self._planned(match, steps)
+        planned = self._planned_step(match, steps)
         if planned is not None:
             steps.append(planned)
         kept = 0
@@ -114,7 +114,7 @@ class LiveReplay:
                 found.append(f"{slot_name(match.game, slot)}: {one.text}")
         return found
 
-    def _planned(self, match: Match, steps: Sequence[Step]) -> Step | None:
+    def _planned_step(self, match: Match, steps: Sequence[Step]) -> Step | None:
         """Returns the open phase as its player's submissions leave it; None if there are none."""
         seat, *others = self.viewers
         if match.phase is None or not steps or seat is None or others:
@@ -135,13 +135,13 @@ class LiveReplay:
         return Step(phase.number, phase.name, (sight,))
 
 
-def ended(history: Sequence[MatchEvent]) -> str:
+def ended_page(history: Sequence[MatchEvent]) -> str:
     """Returns the page of a match that is over, as JSON: its replay, in which all may see all.
 
     Raises:
         ExportError: If the match is not over: its events hold secrets.
     """
-    match = finished(history)
+    match = finished_match(history)
     replay = _nothing(match, SPECTATORS) if match.state is None else record(history)
     packed = pack(replay)
     position = sha256(_json(packed).encode()).hexdigest()[:_POSITION_DIGITS]

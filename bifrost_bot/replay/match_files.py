@@ -56,7 +56,7 @@ def files_of(
         ExportError: If the match is not over: its events hold secrets.
     """
     history: tuple[MatchEvent, ...] = record.history(bodies)
-    match = export.finished(history)
+    match = export.finished_match(history)
     replay = replay_of(history)
     name = f"match-{match.id}"
     files: list[AnyFile] = []

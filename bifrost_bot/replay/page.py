@@ -66,7 +66,9 @@ def lost_page() -> PageText:
     """Returns the page of an address that leads nowhere."""
     style = _style()
     policy = _policy(style=style)
-    return PageText(rendered("lost.html", style=style, policy=policy), _framed(policy))
+    return PageText(
+        render_template("lost.html", style=style, policy=policy), _with_frame_ancestors(policy)
+    )
 
 
 def _page(
@@ -75,7 +77,7 @@ def _page(
     script = join_scripts(["const READERS = [];", *_readers(), *map(file_text, scripts)])
     style = _style()
     policy = _policy(style=style, script=script, connect="'self'" if live else "")
-    text = rendered(
+    text = render_template(
         "index.html",
         title=str(packed["title"]) if packed else "Match" if live else "Replay",
         palettes=tuple(PALETTES),
@@ -85,7 +87,7 @@ def _page(
         data=safe_json(packed),
         live=live,
     )
-    return PageText(text, _framed(policy))
+    return PageText(text, _with_frame_ancestors(policy))
 
 
 def _policy(style: str, script: str = "", connect: str = "") -> str:
@@ -99,7 +101,7 @@ def _policy(style: str, script: str = "", connect: str = "") -> str:
     return "; ".join([*parts, "base-uri 'none'", "form-action 'none'"])
 
 
-def _framed(policy: str) -> str:
+def _with_frame_ancestors(policy: str) -> str:
     """Returns a policy as a header, in which alone it can forbid other sites to frame the page."""
     return f"{policy}; frame-ancestors 'none'"
 
@@ -155,7 +157,7 @@ def _readers() -> list[str]:
     return scripts
 
 
-def rendered(name: str, **values: object) -> str:
+def render_template(name: str, **values: object) -> str:
     """Returns a template of the page's folder as HTML, with values put in."""
     # Most bots begin long before a page is asked for.
     from jinja2 import Environment, FunctionLoader  # noqa: PLC0415 - only pages need it

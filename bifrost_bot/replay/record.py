@@ -21,7 +21,7 @@ from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Match
 from bifrost_bot.notices.board import may_know
 from bifrost_bot.replay.model import PUBLIC, Chance, Line, Pane, Replay, Sight, Step, Viewpoint
-from bifrost_bot.speech.rewards import told
+from bifrost_bot.speech.rewards import rewards_text
 from bifrost_bot.speech.view import spoils_of, view_for
 from bifrost_bot.speech.wording import one_line, plain, seat_name
 
@@ -230,6 +230,6 @@ def _ending(match: Match, names: Mapping[Seat, str] | None) -> tuple[str, ...]:
         who = seat_name(seat)
         if seat in people:
             who += f" ({people[seat]})"
-        rewards = told(spoils.get(seat, Spoils()))
+        rewards = rewards_text(spoils.get(seat, Spoils()))
         lines.append(" · ".join([f"{place}. {who}", *rewards]))
     return tuple(lines)

@@ -14,7 +14,7 @@ def saved_files(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
     Raises:
         ExportError: If it is not over: a save holds all secrets.
     """
-    match = export.finished(history)
+    match = export.finished_match(history)
     if match.state is None:
         return ()
     occupants = ((seat, match.occupant(seat)) for seat in match.seats)

@@ -39,7 +39,7 @@ class Subject(logging.Filter):
         match_id = _MATCH.get()
         phase = _PHASE.get()
         where = "" if phase is None else f" phase {phase}"
-        named = _named(record)
+        named = _subjects_in_message(record)
         named_id = named.get("match", match_id)
         record.match = named_id
         record.phase = phase if named_id == match_id else None
@@ -50,7 +50,7 @@ class Subject(logging.Filter):
         return True
 
 
-def _named(record: logging.LogRecord) -> dict[str, str]:
+def _subjects_in_message(record: logging.LogRecord) -> dict[str, str]:
     """Returns what the message names in its words, such as `match %s`."""
     found: dict[str, str] = {}
     arguments = record.args if isinstance(record.args, tuple) else ()

@@ -28,7 +28,7 @@ class MatchLimits:
     per_host: int
     per_server: int
 
-    def reached(
+    def reached_limit(
         self, host: str, here: Iterable[Match], everywhere: Iterable[Match]
     ) -> "ReachedLimit | None":
         """Returns the limit that another match would exceed, or None.

@@ -106,7 +106,7 @@ class Metrics:
         """Whether the bot is connected to Discord."""
         return self._watch.lost_ms is None
 
-    def answered(self, status: int) -> None:
+    def count_answer(self, status: int) -> None:
         """Counts an answer from Discord; 0 is a broken connection."""
         self._requests.labels(str(status)).inc()
 
@@ -197,7 +197,9 @@ class BackupMetrics:
 
 
 @asynccontextmanager
-async def published(measured: Metrics, host: str, port: int | None) -> AsyncGenerator[int | None]:
+async def publish_metrics(
+    measured: Metrics, host: str, port: int | None
+) -> AsyncGenerator[int | None]:
     """Measures the event loop, and serves the metrics if a port is given; yields the port.
 
     Raises:

@@ -18,7 +18,7 @@ from bifrost_bot.match.decide.lobby import CallReady, Create, Join, SayReady, St
 from bifrost_bot.match.decide.phases import CreditDowntime, Halt, StartDue
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.match.history.erasure import replaced
+from bifrost_bot.match.history.erasure import replace_user
 from bifrost_bot.match.history.record import RECORD
 from bifrost_bot.match.model import Match, Moment, Rounds, Settings, Status
 from bifrost_bot.match.notice import Address, Notice, ReplyBody, without_people, without_words
@@ -44,7 +44,7 @@ from bifrost_bot.store.journal import Home, Listed
 from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from bifrost_bot.store.streams import MATCHES
-from bifrost_bot.stream.erasure import erased
+from bifrost_bot.stream.erasure import erase_person
 
 UNREADABLE = "unreadable"
 PAUSED = "paused"
@@ -57,7 +57,7 @@ _READ_AT_ONCE = 50
 """How many matches a query reads; they cannot carry out commands at the same time."""
 
 
-def unknown(match_id: str) -> NotFoundError:
+def unknown_match(match_id: str) -> NotFoundError:
     """Returns the error for a match that does not exist, or that only its hosts may know of."""
     return NotFoundError(
         f"There is no match {clean(match_id, 12)}. /status lists those of this server."
@@ -84,7 +84,7 @@ STREAM: Stream[Match, Command, MatchEvent, Row] = Stream(
     credit=CreditDowntime,
     halt=_halt,
     refusals=(MatchError, MoveError, ConfigError),
-    missing=unknown,
+    missing=unknown_match,
     unreadable=(
         "Match {match} cannot be read (incident {incident}). Nothing is lost; whoever runs the "
         "bot finds the reason in the log."
@@ -248,9 +248,9 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         """
         ids = {"user_id": user_id, "other_id": other_id}
         async with self.lock(match_id), self._database.transaction() as connection:
-            erase = partial(erased, CHAIN, **ids)
+            erase = partial(erase_person, CHAIN, **ids)
             await people.rewrite_events(connection, MATCHES, match_id, erase)
-            change = partial(replaced, **ids, within=True)
+            change = partial(replace_user, **ids, within=True)
             await people.rewrite_notices(connection, match_id, user_id, change)
             await snapshots.forget(connection, match_id)
             await page_links.withdraw(connection, match_id, user_id)
@@ -397,7 +397,7 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         if match.settings.private or is_under_way(match):
             return ""
         here = await self.live(await self.guild_id(match_id))
-        reached = self.limits.reached(match.hosts[0], here, await self.live())
+        reached = self.limits.reached_limit(match.hosts[0], here, await self.live())
         if reached is None:
             return ""
         if reached.whose == "host":

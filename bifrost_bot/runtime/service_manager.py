@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 
 
 @asynccontextmanager
-async def watched(environment: Mapping[str, str]) -> AsyncGenerator[None]:
+async def notify_manager(environment: Mapping[str, str]) -> AsyncGenerator[None]:
     """Tells the service manager of the environment, if any, that the bot runs during the block.
 
     Where the manager restarts a service that stays silent (`WatchdogSec`), it hears twice in that

@@ -39,10 +39,10 @@ async def renew(connection: Transaction, change: Change[Match, MatchEvent, Any])
     if after.over:
         await snapshots.forget(connection, after.id)
     elif after.seq // snapshots.EVERY > before.seq // snapshots.EVERY and after.has_its_rules:
-        body = _packed(after)
+        body = _pack_match(after)
         if body:
             event = json.dumps(MATCHES.write(change.events[-1]))
-            taken = snapshots.taken(after.seq, _version(), event, body)
+            taken = snapshots.snapshot_of(after.seq, _version(), event, body)
             await snapshots.put(connection, after.id, taken)
 
 
@@ -51,7 +51,7 @@ def restore(tails: Mapping[str, Tail]) -> list[Match]:
     found: list[Match] = []
     for id, tail in tails.items():
         try:
-            found.append(_restored(id, tail))
+            found.append(_restore(id, tail))
         except _UntrustedError as problem:
             log.warning(
                 "match %s: its snapshot after event %s is not used, because %s; all its events "
@@ -65,7 +65,7 @@ def restore(tails: Mapping[str, Tail]) -> list[Match]:
     return found
 
 
-def _restored(id: str, tail: Tail) -> Match:
+def _restore(id: str, tail: Tail) -> Match:
     taken = tail.snapshot
     if taken.version != _version():
         raise _UntrustedError("another version of the program wrote it")
@@ -80,7 +80,7 @@ def _restored(id: str, tail: Tail) -> Match:
     return RECORD.go_on(match, tail.bodies[1:])
 
 
-def _packed(match: Match) -> str:
+def _pack_match(match: Match) -> str:
     """Returns a match as JSON, or nothing if its game does not fit its own types."""
     try:
         return snapshot.pack(match)

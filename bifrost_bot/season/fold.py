@@ -624,8 +624,8 @@ def _take_place(season: Season, event: PlaceTaken) -> Season:
     season = replace(
         season,
         cast=(*season.cast, CastMember(new, colour=member.colour)),
-        given=_renamed(season.given, left, new),
-        gifts=_renamed(season.gifts, left, new),
+        given=_rename_player(season.given, left, new),
+        gifts=_rename_player(season.gifts, left, new),
     )
     if season.episode is None:
         return season
@@ -633,7 +633,7 @@ def _take_place(season: Season, event: PlaceTaken) -> Season:
     return _replace_episode(season, episode)
 
 
-def _renamed(counts: Mapping[str, int], left: str, new: str) -> dict[str, int]:
+def _rename_player(counts: Mapping[str, int], left: str, new: str) -> dict[str, int]:
     return {new if id == left else id: number for id, number in counts.items()}
 
 

@@ -144,7 +144,7 @@ _BOUNDS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
 )
 
 
-def changed(rules: SeasonRules, settings: Mapping[str, object]) -> SeasonRules:
+def change_rules(rules: SeasonRules, settings: Mapping[str, object]) -> SeasonRules:
     """Returns rules with some of them changed, as hosts write them, by field of `SeasonRules`.
 
     Raises:

@@ -20,11 +20,11 @@ def figures_text(heads: Sequence[str], figures: Sequence[str]) -> str:
     parts: list[str] = []
     for place, (head, figure) in enumerate(zip(heads, figures, strict=True)):
         if figure not in _HIDDEN:
-            parts.append(f"{_named(head)}: {figure}" if place else amount(head, figure))
+            parts.append(f"{_name_of_figure(head)}: {figure}" if place else amount(head, figure))
     return " · ".join(parts)
 
 
-def _named(head: str) -> str:
+def _name_of_figure(head: str) -> str:
     """Returns the name of a figure within a line: `Paths of 4` becomes `paths of four`."""
     return _OF_NUMBER.sub(lambda found: _NUMBERS[int(found[1])], _lower(head))
 

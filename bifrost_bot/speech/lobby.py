@@ -17,7 +17,7 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Outline, Phase, Seat
 from bifrost_bot.engines.words import count
 from bifrost_bot.match.decide.admission import places_kept
-from bifrost_bot.match.fold import timed
+from bifrost_bot.match.fold import with_host_time
 from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.match.settings import terms_of
 from bifrost_bot.speech import wording
@@ -69,7 +69,7 @@ class _Plan:
 
 def _plan(match: Match) -> _Plan | None:
     """Returns the expected course; None where the settings suit no number of players."""
-    found = configured(match)
+    found = checked_settings(match)
     if found is None:
         return None
     config, seats = found
@@ -77,13 +77,13 @@ def _plan(match: Match) -> _Plan | None:
     phase = match.game.phase(match.game.setup(config, seats, Rng("", 0)))
     if phase is None:
         return None
-    first = timed(phase, match.settings)
+    first = with_host_time(phase, match.settings)
     ends_early = first.closes == "answered" or match.settings.advance != "deadline"
     stretch = match.settings.calendar(first.seconds).stretch
     return _Plan(first, match.game.outline(config, seats), ends_early, stretch)
 
 
-def configured(match: Match) -> tuple[Any, tuple[Seat, ...]] | None:
+def checked_settings(match: Match) -> tuple[Any, tuple[Seat, ...]] | None:
     """Returns a match's checked settings and its seats, or those of any number that they suit."""
     info = match.game.info
     tables: list[Sequence[Seat]] = [tuple(match.seats)]
@@ -167,13 +167,13 @@ def lasting(seconds: int) -> str:
     """Returns the length of a turn in words, in hours from one day to two."""
     if _DAY <= seconds <= 2 * _DAY and not seconds % _HOUR:
         return count(seconds // _HOUR, "hour")
-    return wording.left(seconds)
+    return wording.duration(seconds)
 
 
 def phase_of(match: Match, phase: Phase) -> str:
     """Returns a phase's name, for a round with the number of rounds: `round 2 of 5`."""
     name = wording.phase_name(phase)
-    found = configured(match)
+    found = checked_settings(match)
     if found is None or not name.startswith("round "):
         return name
     rounds = match.game.outline(*found).rounds

@@ -18,7 +18,7 @@ _LONGEST_NAME: Final = 80
 """The most characters of a name or mention in a message, with escapes."""
 
 
-def mentioned(text: str) -> list[str]:
+def mentioned_ids(text: str) -> list[str]:
     """Returns the ids of the people whom a text mentions."""
     return _MENTION.findall(text)
 

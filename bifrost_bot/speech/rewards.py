@@ -13,7 +13,7 @@ COLUMNS: Final = ("garnets", "garnets_won", "tokens", "candidate", "reason")
 """The column headings of `cells` in files."""
 
 
-def told(spoils: Spoils) -> list[str]:
+def rewards_text(spoils: Spoils) -> list[str]:
     """Returns a player's rewards, such as `garnets: 5 (2 won)`, without those that are none."""
     parts: list[str] = []
     if spoils.garnets is not None:

@@ -1,6 +1,6 @@
 """Rematches and series in words: how a series stands, and for whom places are kept."""
 
-from bifrost_bot.match.decide.rematches import absent
+from bifrost_bot.match.decide.rematches import missing_people
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.series import Series, lineup, series_after, series_before
 from bifrost_bot.speech import wording
@@ -29,7 +29,7 @@ def rematch_lines(match: Match) -> list[str]:
     if rematch.played:
         lines.append(f"Series so far: {_standing(match, series_before(match))}.")
     if match.keeps_places:
-        waiting = wording.listing([_kept(match, id) for id in absent(match)])
+        waiting = wording.listing([_kept(match, id) for id in missing_people(match)])
         until = f"<t:{rematch.until_ms // 1000}:t>"
         lines.append(
             f"Rematch of match {rematch.of}: it begins at once when all who played have joined. "

@@ -32,7 +32,7 @@ class SeveralBoardsError(UnclearBoardError):
         self.slots = slots
 
 
-def meant(
+def resolve_slot(
     match: Match, address: Address, text: str, at_ms: int = 0, message: int = 0
 ) -> tuple[Slot, str]:
     """Returns the slot that a text answers, and the text without the board's name.
@@ -64,7 +64,7 @@ def meant(
 
 
 def meant_in(match: Match, address: Address, text: str, phase: Phase | None) -> tuple[Slot, str]:
-    """Returns the slot that a text answers in a phase, like `meant`."""
+    """Returns the slot that a text answers in a phase, like `resolve_slot`."""
     slots = slots_at(match, address)
     if len(slots) == 1:
         return slots[0], text

@@ -57,11 +57,11 @@ def suggestion(match: Match, slot: Slot, text: str) -> Suggestion | None:
     bare = _POLITE.sub("", latin).strip(_AROUND)
     bare = _INTRODUCED.sub("", bare, count=1).strip(_AROUND) or bare
     spelled = [bare, _TURNED.sub(r"\2\1", bare), f"vote {bare}"]
-    found = {_shown(one) for one in spelled if one != text and reads_as_move(match, slot, one)}
+    found = {_show_text(one) for one in spelled if one != text and reads_as_move(match, slot, one)}
     if len(found) != 1:
         return None
     meant = found.pop()
-    named = _named(text)
+    named = _lookalike_text(text)
     return Suggestion(meant, " ".join(filter(None, [named, f"Did you mean {meant}?"])))
 
 
@@ -88,17 +88,17 @@ def refused_reply(
     return ReplyBody(question, message, suggested=whole, phase=match.phase.phase.number)
 
 
-def _shown(text: str) -> str:
+def _show_text(text: str) -> str:
     return text.upper() if _CELL.fullmatch(text) else text
 
 
 def foreign_letter(text: str) -> str:
     """Returns a sentence that names a letter in a cell that only looks Latin; "" without any."""
     words = text[:_LONGEST_READ].split()
-    return _named(" ".join(word for word in words if _CELL_ALONE.fullmatch(_latin(word))))
+    return _lookalike_text(" ".join(word for word in words if _CELL_ALONE.fullmatch(_latin(word))))
 
 
-def _named(text: str) -> str:
+def _lookalike_text(text: str) -> str:
     """Returns a sentence that names the first letter that only looks Latin; "" without any."""
     for sign in text:
         latin = _latin(sign)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Board, Seat, Slot, Spoils
-from bifrost_bot.match.decide.verdicts import foreseen
+from bifrost_bot.match.decide.verdicts import preview_board
 from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.speech import wording
 
@@ -50,7 +50,7 @@ def view_for(match: Match, viewer: Seat | None) -> Seen:
 
 def scene_for(match: Match, viewer: Seat | None, board: Board) -> Scene:
     """Returns a viewer's drawing of a board, made once for a state of the game."""
-    return _drawn(_Position(match.game, match.state), viewer, board)
+    return _draw_position(_Position(match.game, match.state), viewer, board)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,7 +68,7 @@ class _Position:
 
 
 @lru_cache(_KEPT_SCENES)
-def _drawn(position: _Position, viewer: Seat | None, board: Board) -> Scene:
+def _draw_position(position: _Position, viewer: Seat | None, board: Board) -> Scene:
     return position.game.scene(position.game.view(position.state, viewer), board)
 
 
@@ -92,7 +92,7 @@ def slot_in(match: Match, slot: Slot) -> str:
 
 def judged_view(match: Match, board: Board) -> Seen:
     """Returns the public view of a board once a host's pending verdicts are confirmed."""
-    return view_for(foreseen(match, board), None)
+    return view_for(preview_board(match, board), None)
 
 
 def view_at(match: Match, state: Any, viewer: Seat | None) -> Seen:

@@ -127,7 +127,7 @@ def countdown(deadline_ms: int) -> str:
     return f"<t:{deadline_ms // 1000}:R>"
 
 
-def left(seconds: int) -> str:
+def duration(seconds: int) -> str:
     """Returns a length of time in words."""
     for unit, length in _UNITS.items():
         if seconds >= length and seconds % length == 0:
@@ -135,7 +135,7 @@ def left(seconds: int) -> str:
     return counted(seconds, "second")
 
 
-def rounded(seconds: int) -> str:
+def rounded_duration(seconds: int) -> str:
     """Returns a length of time in words, from an hour on to the nearest minute."""
     if seconds >= _UNITS["hour"]:
         seconds = round(seconds / _UNITS["minute"]) * _UNITS["minute"]
@@ -331,7 +331,7 @@ def in_figures(seconds: int) -> str:
 
 def warning(seconds: int, where: str, *, figures: bool = False) -> str:
     """Returns the warning to a player who still owes an answer; `where` is from `on_board`."""
-    length = in_figures(seconds) if figures else left(seconds)
+    length = in_figures(seconds) if figures else duration(seconds)
     if not where:
         return f"⏳ {length} left."
     board = where.removeprefix(" on ")
@@ -354,18 +354,18 @@ def reminder(deadline_ms: int) -> str:
     return f"⏳ Turn ends {countdown(deadline_ms)}. You haven't moved yet."
 
 
-def locked(read_back: str) -> str:
+def locked_text(read_back: str) -> str:
     """Returns the confirmation of a recorded submission, reworded for a locked one."""
     move = _RECORDED.sub("", read_back, count=1)
     return f"🔒 Locked: {move}"
 
 
-def planned(read_back: str) -> str:
+def planned_text(read_back: str) -> str:
     """Returns the confirmation of a recorded submission, reworded for a planned one."""
     return _RECORDED.sub("Recorded, as planned: ", read_back, count=1)
 
 
-def continued(text: str, more: str) -> str:
+def add_sentence(text: str, more: str) -> str:
     """Returns a text with one more sentence: on its line, or below it where it has several."""
     return "\n".join([text, more]) if "\n" in text else f"{text} {more}"
 

@@ -22,7 +22,7 @@ class SessionSeries:
     last_ms: int
 
 
-async def begun(
+async def latest_series(
     connection: AsyncConnection, application_id: int, shard_id: int
 ) -> SessionSeries | None:
     """Returns a shard's latest series of sessions, or None if there is none."""

@@ -199,7 +199,9 @@ async def over_with_channels(connection: AsyncConnection, guild_id: int, most: i
     return [Listed(row.id, row.game, Status(row.status), row.private) for row in found]
 
 
-async def left(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> list[str]:
+async def private_with_channels(
+    connection: AsyncConnection, shard_set: ShardSet = WHOLE
+) -> list[str]:
     """Returns the ids of the private matches that are over and still have channels."""
     query = select(matches.c.id).where(IS_LEFT, ~IS_LIVE, shard_set.clause())
     return list(await connection.scalars(query))

@@ -33,7 +33,7 @@ async def put(connection: AsyncConnection, guild_id: int, name: str, preset: Pre
     await upsert(connection, presets, {"guild_id": guild_id, "name": name}, {"body": body})
 
 
-async def named(connection: AsyncConnection, guild_id: int) -> dict[str, Preset | None]:
+async def presets_by_name(connection: AsyncConnection, guild_id: int) -> dict[str, Preset | None]:
     """Returns a server's presets by name, in order; None for one that this version cannot read."""
     query = select(presets.c.name, presets.c.body).where(presets.c.guild_id == guild_id)
     found = await connection.execute(query.order_by(presets.c.name))

@@ -40,7 +40,7 @@ class Tail:
     bodies: tuple[str, ...]
 
 
-def taken(seq: int, version: str, event: str, body: str) -> Snapshot:
+def snapshot_of(seq: int, version: str, event: str, body: str) -> Snapshot:
     """Returns the snapshot after an event, given the event's JSON."""
     return Snapshot(seq, version, _checksum(seq, version, event, body), body)
 

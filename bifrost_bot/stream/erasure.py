@@ -20,7 +20,7 @@ ERASED_NAME: Final = "Somebody"
 _SHORTEST_NAME: Final = 2
 
 
-def erased(
+def erase_person(
     format: ChainFormat,
     events: Sequence[Json],
     user_id: str,

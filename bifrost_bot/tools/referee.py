@@ -119,13 +119,13 @@ def _view(match: Match, viewer: Seat | None) -> Json:
 
 def _begin(document: Document) -> tuple[Match, _Events]:
     moment = Moment(0)
-    events = lobby.seated(
+    events = lobby.seat_offline(
         Create(_NAME, document.settings, _NAME, document.seed), document.seats, moment
     )
-    return _staged(core.fold(events), events, moment)
+    return _open_boards(core.fold(events), events, moment)
 
 
-def _staged(match: Match, events: _Events, moment: Moment) -> tuple[Match, _Events]:
+def _open_boards(match: Match, events: _Events, moment: Moment) -> tuple[Match, _Events]:
     """Returns the match and its events, once new boards have been opened."""
     if match.status is Status.RUNNING and match.phase is None:
         opened = core.decide(match, Open(match.boards), moment)
@@ -155,13 +155,13 @@ def _play_phase(match: Match, said: Sequence[Saying]) -> tuple[Match, _Events, J
     ):
         match, events = _close(match, live)
         happened += events
-    return match, tuple(happened), _entry(match, live, replies, _happened(match, happened))
+    return match, tuple(happened), _entry(match, live, replies, _events_in_order(match, happened))
 
 
 def _close(match: Match, live: LivePhase) -> tuple[Match, _Events]:
     moment = Moment(match.last_ms(live) + match.settings.grace_ms)
     events = core.decide(match, CloseDue(live.phase.number), moment)
-    return _staged(_fold(match, events), events, moment)
+    return _open_boards(_fold(match, events), events, moment)
 
 
 def _say(match: Match, saying: Saying, live: LivePhase | None) -> tuple[Match, Json, _Events]:
@@ -172,7 +172,7 @@ def _say(match: Match, saying: Saying, live: LivePhase | None) -> tuple[Match, J
     except (MatchError, MoveError) as refusal:
         return match, _reply(saying, False, str(refusal)), ()
     confirmation = _confirm(match, events)
-    match, events = _staged(_fold(match, events), events, moment)
+    match, events = _open_boards(_fold(match, events), events, moment)
     return match, _reply(saying, True, confirmation), events
 
 
@@ -196,7 +196,7 @@ def _reply(saying: Saying, ok: bool, reply: str) -> Json:
     return {"seat": slot.seat, "board": slot.board, "text": saying.text, "ok": ok, "reply": reply}
 
 
-def _happened(match: Match, events: Iterable[MatchEvent]) -> list[Any]:
+def _events_in_order(match: Match, events: Iterable[MatchEvent]) -> list[Any]:
     """Returns the game's events in the order in which they happened."""
     hint = match.game.types.event
     return [

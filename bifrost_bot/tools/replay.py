@@ -34,7 +34,7 @@ def load(path: Path) -> Any:
     Raises:
         FileError: When it cannot be read.
     """
-    return _parsed(path, content(path))
+    return _parse(path, content(path))
 
 
 def content(path: Path) -> str:
@@ -58,7 +58,7 @@ def content(path: Path) -> str:
         raise FileError(f"{path}: this is not JSON.") from None
 
 
-def _parsed(path: Path, text: str) -> Any:
+def _parse(path: Path, text: str) -> Any:
     try:
         document = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
         json.dumps(document, ensure_ascii=False).encode()
@@ -109,16 +109,16 @@ def replay_in(path: Path, tell: Callable[[str], None] = unheard) -> Replay:
         FileError: When it contains none.
     """
     text = content(path)
-    document = _parsed(path, text)
+    document = _parse(path, text)
     match cast(dict[str, Any], document).get("format") if isinstance(document, dict) else None:
         case str(kind) if kind == REPLAY_FORMAT:
             with _told_of(path):
                 return unpack(cast(dict[str, Any], document))
         case str(kind) if kind == export.FORMAT:
             with _told_of(path):
-                return record(_finished(document))
+                return record(_finished_history(document))
         case _:
-            return _saved(path, text, tell)
+            return _read_saved(path, text, tell)
 
 
 def files_in(path: Path) -> tuple[SavedFile, ...]:
@@ -129,12 +129,12 @@ def files_in(path: Path) -> tuple[SavedFile, ...]:
     """
     document = load(path)
     with _told_of(path):
-        return saves.written(_finished(document))
+        return saves.save_match(_finished_history(document))
 
 
-def _finished(document: Any) -> tuple[MatchEvent, ...]:
+def _finished_history(document: Any) -> tuple[MatchEvent, ...]:
     history = export.read(document)
-    export.finished(history)
+    export.finished_match(history)
     return history
 
 
@@ -154,7 +154,7 @@ def _told_of(path: Path) -> Generator[None]:
         ) from problem
 
 
-def _saved(path: Path, text: str, tell: Callable[[str], None]) -> Replay:
+def _read_saved(path: Path, text: str, tell: Callable[[str], None]) -> Replay:
     """Returns the replay of a game that another program saved."""
     try:
         saved = saves.replay_of(text, path.name)
@@ -170,7 +170,7 @@ def _saved(path: Path, text: str, tell: Callable[[str], None]) -> Replay:
     return saved.replay
 
 
-def written(replay: Replay, file_name: str) -> str:
+def replay_text(replay: Replay, file_name: str) -> str:
     """Returns the replay's JSON if the name ends in .json, otherwise the page."""
     if file_name.lower().endswith(".json"):
         return json.dumps(pack(replay), ensure_ascii=False, separators=(",", ":"))

@@ -8,7 +8,7 @@ from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import SavedFile, SavedGame
 from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.match.history.export import ExportError, finished
+from bifrost_bot.match.history.export import ExportError, finished_match
 from bifrost_bot.match.model import Settings
 from bifrost_bot.replay.model import Replay
 from bifrost_bot.replay.record import record
@@ -26,7 +26,7 @@ class Found:
     notice: str
 
 
-def written(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
+def save_match(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
     """Returns a finished match as the files that other programs save.
 
     Raises:
@@ -34,7 +34,7 @@ def written(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
     """
     files = saved_files(history)
     if not files:
-        match = finished(history)
+        match = finished_match(history)
         raise ExportError(
             f"{match.game.info.title}, match {match.id}, cannot be saved for another program."
         )
@@ -51,12 +51,12 @@ def replay_of(text: str, file_name: str) -> Found | None:
         saved = game.load(text)
         if saved is not None:
             return Found(
-                _replayed(game, saved, f"{game.info.title}: {one_line(file_name)}"), saved.notice
+                _replay_of(game, saved, f"{game.info.title}: {one_line(file_name)}"), saved.notice
             )
     return None
 
 
-def _replayed(game: AnyGame, saved: SavedGame, title: str) -> Replay:
+def _replay_of(game: AnyGame, saved: SavedGame, title: str) -> Replay:
     """Returns the replay of a saved game, played again by the rules and seen by the public only."""
     phases = tuple(tuple(starmap(Saying, phase.items())) for phase in saved.said)
     document = Document(

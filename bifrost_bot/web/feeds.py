@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match
-from bifrost_bot.replay.live import LiveReplay, ended
+from bifrost_bot.replay.live import LiveReplay, ended_page
 from bifrost_bot.runtime.runner import Change
 
 _MOST_CHANGES: Final = 64
@@ -75,7 +75,7 @@ class Feed:
         """Returns everything up to now as compressed JSON, made once for all who ask."""
         async with self._lock:
             if self._whole is None:
-                self._whole = await asyncio.to_thread(_compressed, self._live.whole)
+                self._whole = await asyncio.to_thread(_compress, self._live.whole)
             return self._whole
 
     def after(self, position: str) -> list[Message] | None:
@@ -171,20 +171,20 @@ class Feeds:
         finally:
             feed.readers -= 1
 
-    async def stored(self, match_id: str, viewers: tuple[Seat | None, ...]) -> bytes:
+    async def stored_page(self, match_id: str, viewers: tuple[Seat | None, ...]) -> bytes:
         """Returns the page of a match that another process changes; raises like `Feed.load`."""
         feed = Feed(self._matches, match_id, viewers)
         async with self._reading:
             await feed.load()
         return await feed.whole()
 
-    async def ended(self, match_id: str) -> bytes:
+    async def ended_page(self, match_id: str) -> bytes:
         """Returns the page of a match that is over, as compressed JSON; raises like `Feed.load`."""
         async with self._reading:
             found = self._ended.get(match_id)
             if found is None:
                 history = await self._matches.history(match_id)
-                found = await asyncio.to_thread(_compressed, lambda: ended(history))
+                found = await asyncio.to_thread(_compress, lambda: ended_page(history))
                 self._ended[match_id] = found
                 if len(self._ended) > _MOST_ENDED:
                     self._ended.popitem(last=False)
@@ -216,5 +216,5 @@ def _advance(live: LiveReplay, events: Iterable[MatchEvent]) -> Message | None:
     return Message(change.position, event.encode())
 
 
-def _compressed(make: Callable[[], str]) -> bytes:
+def _compress(make: Callable[[], str]) -> bytes:
     return gzip.compress(make().encode(), mtime=0)

@@ -99,7 +99,7 @@ class SeasonPages:
                 links[match_id] = await self._links.for_all(match, guild_id)
                 if not match.over:
                     running.add(match_id)
-        names = self._names.known(guild_id)
+        names = self._names.names_of_server(guild_id)
         return await asyncio.to_thread(lambda: live_page(record(history, names), links, running))
 
 

@@ -25,7 +25,7 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.runtime.listening import listening
 from bifrost_bot.runtime.people.names import Names
-from bifrost_bot.runtime.runner import Change, Runner, unknown
+from bifrost_bot.runtime.runner import Change, Runner, unknown_match
 from bifrost_bot.runtime.seasons.runner import Change as SeasonChange
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.runtime.tasks import Tasks
@@ -235,7 +235,7 @@ class PageServer:
 
     async def _follow_season(self, request: web.Request) -> web.StreamResponse:
         season = await self._found_season(request)
-        return await self._streamed(
+        return await self._stream_events(
             request, None, lambda stream: self._send_season(request, stream, season)
         )
 
@@ -272,28 +272,28 @@ class PageServer:
     async def _replay(self, request: web.Request) -> web.Response:
         link, match = await self._found(request)
         if match.over:
-            data = await self._feeds.ended(match.id)
+            data = await self._feeds.ended_page(match.id)
         elif not await self._serves(match.id):
-            data = await self._feeds.stored(match.id, _viewers(match, link))
+            data = await self._feeds.stored_page(match.id, _viewers(match, link))
         else:
             async with self._feeds.follow(match.id, _viewers(match, link)) as feed:
                 data = await feed.whole()
-        return await _packed(request, data, {"Content-Type": "application/json"})
+        return await _gzip_response(request, data, {"Content-Type": "application/json"})
 
     async def _transcript(self, request: web.Request) -> web.Response:
         data = await self.transcripts.find(request.match_info["token"])
         if data is None:
             raise _not_found()
         headers = {"Content-Type": f"{_HTML}; charset=utf-8", "Content-Security-Policy": _INERT}
-        return await _packed(request, data, headers)
+        return await _gzip_response(request, data, headers)
 
     async def _follow(self, request: web.Request) -> web.StreamResponse:
         link, match = await self._found(request)
-        return await self._streamed(
+        return await self._stream_events(
             request, link, lambda stream: self._send_match(request, stream, match)
         )
 
-    async def _streamed(
+    async def _stream_events(
         self,
         request: web.Request,
         link: PageLink | None,
@@ -372,7 +372,7 @@ class PageServer:
             return await self._runner.match(match_id)
         stored = await self._runner.reader.state(match_id)
         if stored is None:
-            raise unknown(match_id)
+            raise unknown_match(match_id)
         return stored
 
     async def _serves(self, match_id: str) -> bool:
@@ -452,7 +452,9 @@ def _html(document: PageText) -> web.Response:
     )
 
 
-async def _packed(request: web.Request, data: bytes, headers: dict[str, str]) -> web.Response:
+async def _gzip_response(
+    request: web.Request, data: bytes, headers: dict[str, str]
+) -> web.Response:
     """Returns an answer whose data is gzip already, as the browser can read it."""
     headers["Vary"] = "Accept-Encoding"
     if "gzip" in request.headers.get("Accept-Encoding", ""):

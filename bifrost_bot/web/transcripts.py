@@ -65,7 +65,7 @@ class TranscriptPages:
         """Returns an address under which a transcript can be read for `KEPT_MINUTES`, if any."""
         url = self.address()
         if url:
-            data = await asyncio.to_thread(_compressed, file)
+            data = await asyncio.to_thread(_compress, file)
             self._keep(digest_of(self._token(url)), data)
         return url
 
@@ -92,11 +92,11 @@ class TranscriptPages:
         digest = digest_of(token)
         async with self._looking, self._database.transaction() as connection:
             posted = await transcripts.find(connection, digest)
-        known = self._known(digest)
+        known = self._find_known(digest)
         if known is not None or posted is None:
             return known
         async with self._fetching:
-            known = self._known(digest)
+            known = self._find_known(digest)
             if known is not None:
                 return known
             file = await self.fetch(posted)
@@ -104,7 +104,7 @@ class TranscriptPages:
                 async with self._database.transaction() as connection:
                     await transcripts.forget(connection, digest)
                 return None
-            data = await asyncio.to_thread(_compressed, file)
+            data = await asyncio.to_thread(_compress, file)
         self._keep(digest, data)
         return data
 
@@ -116,7 +116,7 @@ class TranscriptPages:
     def _token(self, url: str) -> str:
         return url.removeprefix(self._folder)
 
-    def _known(self, digest: str) -> bytes | None:
+    def _find_known(self, digest: str) -> bytes | None:
         kept = self._kept.get(digest)
         return None if kept is None or kept.until_ms <= self._clock.local_ms() else kept.data
 
@@ -133,7 +133,7 @@ class TranscriptPages:
             size -= len(kept.data)
 
 
-def _compressed(file: AnyFile) -> bytes:
+def _compress(file: AnyFile) -> bytes:
     data = file.data
     if file.file_name.endswith(_ZIP):
         with zipfile.ZipFile(io.BytesIO(data)) as archive:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bifrost_bot.runtime.service_manager import watched
+from bifrost_bot.runtime.service_manager import notify_manager
 
 
 @pytest.mark.parametrize("abstract", [False, True])
@@ -18,7 +18,7 @@ async def test_it_hears_when_the_bot_runs_lives_and_stops(tmp_path: Path, abstra
         manager.setblocking(False)
         named = f"@{path}" if abstract else path
         heard: list[bytes] = []
-        async with watched({"NOTIFY_SOCKET": named, "WATCHDOG_USEC": "2000"}):
+        async with notify_manager({"NOTIFY_SOCKET": named, "WATCHDOG_USEC": "2000"}):
             while len(heard) < 4:
                 heard.append(await loop.sock_recv(manager, 100))
         assert heard == [b"READY=1", b"WATCHDOG=1", b"WATCHDOG=1", b"WATCHDOG=1"]
@@ -28,7 +28,7 @@ async def test_it_hears_when_the_bot_runs_lives_and_stops(tmp_path: Path, abstra
 
 
 async def test_nobody_is_told_where_there_is_no_manager() -> None:
-    async with watched({}):
+    async with notify_manager({}):
         pass
 
 
@@ -36,6 +36,6 @@ async def test_a_manager_without_a_watchdog_hears_only_the_ends(tmp_path: Path) 
     path = str(tmp_path / "notify")
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
         manager.bind(path)
-        async with watched({"NOTIFY_SOCKET": path}):
+        async with notify_manager({"NOTIFY_SOCKET": path}):
             assert manager.recv(100) == b"READY=1"
         assert manager.recv(100) == b"STOPPING=1"

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageSequence
 
 from bifrost_bot.drawing import animation
-from bifrost_bot.drawing.animation import LAST_MS, MOST_FRAMES, STEP_MS, animated
+from bifrost_bot.drawing.animation import LAST_MS, MOST_FRAMES, STEP_MS, encode_gif
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.inks import indexed_colours
@@ -35,7 +35,7 @@ def open_frames(made: bytes | None) -> list[tuple[Image.Image, int]]:
 def test_each_step_is_seen_as_its_own_picture_shows_it(palette: Palette) -> None:
     painter = Painter()
     scenes = crawling(size=8, steps=6)
-    shown = open_frames(animated(painter, scenes, palette))
+    shown = open_frames(encode_gif(painter, scenes, palette))
     assert len(shown) == len(scenes)
     for (frame, _), scene in zip(shown, scenes, strict=True):
         picture = Image.open(io.BytesIO(painter.png(scene, palette))).convert("RGB")
@@ -60,13 +60,13 @@ def test_the_steps_are_drawn_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> N
             yield canvas
 
     monkeypatch.setattr(Painter, "canvases", watched)
-    assert animated(Painter(), crawling(size=6, steps=20))
+    assert encode_gif(Painter(), crawling(size=6, steps=20))
     assert most <= 4
 
 
 def test_the_last_step_stays_for_a_while() -> None:
     assert [
-        shown_ms for _, shown_ms in open_frames(animated(Painter(), crawling(size=5, steps=2)))
+        shown_ms for _, shown_ms in open_frames(encode_gif(Painter(), crawling(size=5, steps=2)))
     ] == [
         STEP_MS,
         STEP_MS,
@@ -86,7 +86,7 @@ def test_very_many_steps_are_thinned_out_and_the_last_is_kept() -> None:
     scenes = tuple(
         Scene("", (), aside=(f"Step {number}",)) for number in range(MOST_FRAMES * 2 + 5)
     )
-    shown = open_frames(animated(Painter(), scenes))
+    shown = open_frames(encode_gif(Painter(), scenes))
     assert MOST_FRAMES // 2 < len(shown) <= MOST_FRAMES
     last = Image.open(io.BytesIO(Painter().png(scenes[-1]))).convert("RGB")
     assert shown[-1][0].tobytes() == last.tobytes()
@@ -94,17 +94,17 @@ def test_very_many_steps_are_thinned_out_and_the_last_is_kept() -> None:
 
 def test_too_large_an_animation_has_fewer_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     scenes = crawling(size=8, steps=15)
-    whole = animated(Painter(), scenes)
+    whole = encode_gif(Painter(), scenes)
     assert whole is not None
     monkeypatch.setattr(animation, "LARGEST_BYTES", len(whole) - 1)
-    assert len(open_frames(animated(Painter(), scenes))) == 8
+    assert len(open_frames(encode_gif(Painter(), scenes))) == 8
     monkeypatch.setattr(animation, "LARGEST_BYTES", 100)
-    assert animated(Painter(), scenes) is None
+    assert encode_gif(Painter(), scenes) is None
 
 
 @pytest.mark.parametrize("count", [0, 1])
 def test_what_has_no_steps_is_not_animated(count: int) -> None:
-    assert animated(Painter(), crawling(size=5)[:count]) is None
+    assert encode_gif(Painter(), crawling(size=5)[:count]) is None
 
 
 def test_no_palette_uses_the_place_that_stands_for_unchanged_pixels() -> None:
@@ -120,7 +120,7 @@ def test_a_round_of_thirteen_on_twenty_by_twenty_cells_is_small_and_soon_made() 
     seconds = list[float]()
     for _ in range(2):
         begun = time.thread_time()
-        size = len(animated(painter, scenes) or b"")
+        size = len(encode_gif(painter, scenes) or b"")
         seconds.append(time.thread_time() - begun)
     print(f"animation of {len(scenes)} steps: {size:,} bytes in {min(seconds):.2f} s")
     assert 0 < size <= 1_000_000

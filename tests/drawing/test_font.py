@@ -25,5 +25,5 @@ def test_a_text_keeps_the_letters_that_the_font_has(given: str, shown: str) -> N
 @pytest.mark.parametrize("bold", [False, True])
 def test_a_width_is_that_of_the_drawn_text(text: str, bold: bool) -> None:
     fonts = Fonts()
-    drawn = fonts.sized(64, bold).getlength(text)
+    drawn = fonts.font_of_size(64, bold).getlength(text)
     assert fonts.width(text, 64, bold) == pytest.approx(drawn, rel=0.05)

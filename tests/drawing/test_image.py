@@ -387,7 +387,7 @@ def test_measured_words_are_as_wide_as_the_font_draws_them() -> None:
     for text in ("Blue connects three edges on game 1.", "1234567890", "AVAWATo"):
         # The picture's words are drawn at four times their size.
         assert fonts.width(text, 27) == pytest.approx(
-            fonts.sized(108).getlength(text) / 4, rel=0.03
+            fonts.font_of_size(108).getlength(text) / 4, rel=0.03
         )
 
 

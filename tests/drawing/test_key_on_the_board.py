@@ -19,7 +19,7 @@ from bifrost_bot.drawing.palette import PALETTES, Palette, Rgb
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Colour, Line, Pattern, Scene, Sign, Tile
-from bifrost_bot.gamekit.conformance.play import Moment, played
+from bifrost_bot.gamekit.conformance.play import Moment, play_phases
 from tests.messages.sights import difference
 from tests.samples import GAMES, sample
 
@@ -98,7 +98,7 @@ def drawings(game_id: str) -> Iterator[Scene]:
     """Scenes from late in a game's matches: boards, the last phase's steps, and planned moves."""
     game = all_games()[game_id]
     for seed in SEEDS:
-        moments = list(played(game, sample(game_id), seed, silence=0.0))
+        moments = list(play_phases(game, sample(game_id), seed, silence=0.0))
         for moment in (moments[-1], moments[len(moments) // 2]):
             yield from _drawn(game_id, moment)
 

@@ -18,7 +18,7 @@ from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Colour, Scene, Shape
-from bifrost_bot.gamekit.conformance.play import played
+from bifrost_bot.gamekit.conformance.play import play_phases
 from tests.samples import GAMES, sample
 
 CAPITALS: Final = 0.71
@@ -124,7 +124,7 @@ def test_late_positions_fill_what_clients_have_for_a_picture_and_can_be_read(nam
 def test_every_board_of_the_samples_is_a_picture_of_11_to_7(game_id: str) -> None:
     game = all_games()[game_id]
     painter = Painter()
-    moments = list(played(game, sample(game_id), 1))
+    moments = list(play_phases(game, sample(game_id), 1))
     for moment in (moments[0], moments[-1]):
         for board in game.boards(moment.after):
             assert size_of(painter.png(game.scene(game.view(moment.after, None), board))) == (

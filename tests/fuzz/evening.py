@@ -20,7 +20,7 @@ from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import Post, fit_or_attach, lobby_post
 from bifrost_bot.messages.result import closing_post
 from bifrost_bot.messages.verdict import judge_post
-from bifrost_bot.runtime.delivery.queue import joined
+from bifrost_bot.runtime.delivery.queue import join_replies
 from bifrost_bot.runtime.runner import Change
 from bifrost_bot.speech.channel import shown_boards
 from bifrost_bot.store.journal import Home
@@ -127,7 +127,7 @@ class Evening:
     def _post(self, row: Row) -> Post | None:
         match row.notice.body:
             case ReplyBody():
-                text, _ = fit_or_attach(joined([row]))
+                text, _ = fit_or_attach(join_replies([row]))
                 return Post(text)
             case BoardBody() as body:
                 boards = tuple(board for board in shown_boards(self.match) if board in body.boards)

@@ -102,7 +102,7 @@ def ways_to_give(game: str) -> list[str]:
 
 async def _open_lobby(door: Door, game: str, tally: Tally, given: Given) -> Match:
     files = [cast(discord.Attachment, file) for file in given.files]
-    raw = await options.gathered(
+    raw = await options.merge_settings(
         game, given.start, given.typed, files, partial(_read_here, game, tally)
     )
     warnings = options.numbers("warnings", given.warnings)

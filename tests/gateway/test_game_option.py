@@ -11,7 +11,7 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gamekit.template.duel_game import GAME
 from bifrost_bot.gateway.incoming.game_option import (
     MOST_CHOICES,
-    chosen,
+    game_by_id,
     offer_games,
     suggest_games,
 )
@@ -72,4 +72,4 @@ async def test_more_games_than_a_menu_has_are_suggested_by_what_is_typed(
 
 def test_a_game_that_is_not_there_is_refused_by_name() -> None:
     with pytest.raises(RefusedError, match="There is no game checkers"):
-        chosen("checkers")
+        game_by_id("checkers")

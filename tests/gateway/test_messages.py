@@ -19,7 +19,7 @@ from bifrost_bot.match.notice import (
     ReplyBody,
     ResultBody,
 )
-from bifrost_bot.messages.board import merged
+from bifrost_bot.messages.board import merge_notices
 from bifrost_bot.store.outbox import Channel, Row
 from tests.match.world import playing
 
@@ -114,8 +114,8 @@ def test_a_board_without_news_is_not_recognized_by_another_boards_drawing() -> N
 def test_notices_of_one_board_are_told_as_one() -> None:
     match = playing().match
     earlier = BoardBody(("1",), ("A.",), opening=True, turn=0)
-    both = merged([earlier, BoardBody(("1",), ("B.",), turn=1)], match)
+    both = merge_notices([earlier, BoardBody(("1",), ("B.",), turn=1)], match)
     assert both == BoardBody(("1",), ("A.", "B."), opening=True, turn=1)
-    assert merged([BoardBody(("9",), ("A.",))], match).boards == (), (
+    assert merge_notices([BoardBody(("9",), ("A.",))], match).boards == (), (
         "after a rewind the board may be no more"
     )

@@ -18,7 +18,7 @@ from bifrost_bot.gateway.upkeep.records import (
 from bifrost_bot.gateway.upkeep.rows import Row
 from bifrost_bot.gateway.upkeep.seasons import SeasonPlaces, wanted_of
 from bifrost_bot.season.decide.cast import AddToCast
-from bifrost_bot.season.decide.core import begin, decide, evolve, opened
+from bifrost_bot.season.decide.core import begin, decide, evolve, open_season
 from bifrost_bot.season.decide.hosts import End, Open
 from bifrost_bot.season.model import Moment, Season
 from bifrost_bot.season.rules import PRESETS
@@ -114,7 +114,7 @@ def test_the_channel_of_a_season_is_never_made_again() -> None:
 def season(*commands: object) -> Season:
     """A season with a player in its cast, after these commands."""
     moment = Moment(0)
-    now = begin(opened(Open("1", "Larks", PRESETS["classic"], "1", "seed", "salt"), moment))
+    now = begin(open_season(Open("1", "Larks", PRESETS["classic"], "1", "seed", "salt"), moment))
     for command in (AddToCast("1", "101"), *commands):
         for event in decide(now, command, moment):  # pyright: ignore[reportArgumentType]
             now = evolve(now, event)

@@ -70,7 +70,7 @@ async def read_here(files: Any) -> list[Any]:
 async def refusal(game: str, text: str, typed: str | None = None) -> str:
     files = [cast(discord.Attachment, Attached("m.toml", text.encode()))] if text else []
     with pytest.raises(ConfigError) as refused:
-        await options.gathered(game, None, typed, files, read_here)
+        await options.merge_settings(game, None, typed, files, read_here)
     return sentence(refused.value)
 
 

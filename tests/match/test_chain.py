@@ -27,7 +27,7 @@ from bifrost_bot.match.upcast import write_event
 from bifrost_bot.messages.lobby_details import details_post
 from bifrost_bot.stream import chain
 from bifrost_bot.stream.chain import END, GONE, PEOPLE, Pseudonyms
-from bifrost_bot.stream.erasure import ERASED_NAME, erased
+from bifrost_bot.stream.erasure import ERASED_NAME, erase_person
 from bifrost_bot.tools.verify import verify
 from tests.match.world import HOST, SEED, World, played_out, playing, recorded
 from tests.match.world import PEOPLE as PLAYERS
@@ -217,7 +217,7 @@ def test_the_chain_stands_when_people_are_erased_one_after_the_other() -> None:
     events = stored(played_out("bifrost"))
     links = CHAIN.links(events)
     for number, id in enumerate((PLAYERS[1], HOST, PLAYERS[0])):
-        events = erased(CHAIN, events, id, f"{GONE}{number}")
+        events = erase_person(CHAIN, events, id, f"{GONE}{number}")
         assert f'"{id}"' not in json.dumps(events)
         assert CHAIN.links(events) == links
         assert folded(events).chain.head == links[-1]
@@ -235,7 +235,7 @@ def test_the_names_of_hosts_are_erased_with_them_and_the_chain_stands() -> None:
     links = CHAIN.links(events)
     head = world.match.chain.head
     for number, (id, name) in enumerate((("200", "Sven"), (HOST, "Hilda"), ("300", "Odin"))):
-        events = erased(CHAIN, events, id, f"{GONE}{number}")
+        events = erase_person(CHAIN, events, id, f"{GONE}{number}")
         assert name not in json.dumps(events) and f'"{id}"' not in json.dumps(events)
         assert CHAIN.links(events) == links
         assert folded(events).chain.head == links[-1] == head
@@ -247,7 +247,7 @@ def test_the_names_of_hosts_are_erased_with_them_and_the_chain_stands() -> None:
 def test_nothing_that_is_left_of_the_erased_leads_back_to_them() -> None:
     world = played_out("bifrost")
     before = stored(world)
-    after = erased(CHAIN, before, PLAYERS[1], f"{GONE}1")
+    after = erase_person(CHAIN, before, PLAYERS[1], f"{GONE}1")
     first = before[0]
     last = json.loads(json.dumps(after[0]))
     salt = chain.pseudonyms_of(first).salt_of(PLAYERS[1])
@@ -260,7 +260,7 @@ def test_a_typed_id_of_the_erased_stays_in_the_chain() -> None:
     world.do(Note(HOST, PLAYERS[1]))
     world.do(Abandon(HOST, PLAYERS[1]))
     events = stored(world)
-    assert CHAIN.links(erased(CHAIN, events, PLAYERS[1], f"{GONE}1")) == CHAIN.links(events)
+    assert CHAIN.links(erase_person(CHAIN, events, PLAYERS[1], f"{GONE}1")) == CHAIN.links(events)
 
 
 def test_what_players_were_asked_to_agree_to_holds_when_they_are_erased() -> None:
@@ -274,7 +274,7 @@ def test_what_players_were_asked_to_agree_to_holds_when_they_are_erased() -> Non
     events = stored(world)
     links = CHAIN.links(events)
     for number, id in enumerate((PLAYERS[0], PLAYERS[1], PLAYERS[2], "77")):
-        events = erased(CHAIN, events, id, f"{GONE}{number}")
+        events = erase_person(CHAIN, events, id, f"{GONE}{number}")
         assert f'"{id}"' not in json.dumps(events)
         assert CHAIN.links(events) == links
     assert "Nina" not in json.dumps(events)
@@ -283,7 +283,9 @@ def test_what_players_were_asked_to_agree_to_holds_when_they_are_erased() -> Non
 def test_nobody_can_pass_as_somebody_who_was_erased() -> None:
     events = stored(played_out("bifrost"))
     links = CHAIN.links(events)
-    text = json.dumps(erased(CHAIN, events, PLAYERS[1], f"{GONE}1")).replace(f"{GONE}1", "999")
+    text = json.dumps(erase_person(CHAIN, events, PLAYERS[1], f"{GONE}1")).replace(
+        f"{GONE}1", "999"
+    )
     assert CHAIN.links(json.loads(text))[-1] != links[-1]
 
 
@@ -338,4 +340,4 @@ class TestBegunByAnOlderProgram:
         events = old(stored(played_out("bifrost")))
         assert CHAIN.heads(events) == ()
         assert folded(events).chain.head == ""
-        assert CHAIN.heads(erased(CHAIN, events, HOST, f"{GONE}1")) == ()
+        assert CHAIN.heads(erase_person(CHAIN, events, HOST, f"{GONE}1")) == ()

@@ -17,13 +17,13 @@ from bifrost_bot.match.decide.hosts import AddHost, HandOver, Pause, Resume
 from bifrost_bot.match.decide.lobby import AddComputer
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.events import MatchEvent, MoveSubmitted, PlanVoided
-from bifrost_bot.match.history.erasure import part_in, replaced
+from bifrost_bot.match.history.erasure import part_in, replace_user
 from bifrost_bot.match.player import Person
 from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.messages.audit import audit_text
 from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.messages.result import result_post, results_csv
-from bifrost_bot.stream.erasure import ERASED_NAME, erased
+from bifrost_bot.stream.erasure import ERASED_NAME, erase_person
 from bifrost_bot.tools.verify import verify
 from tests import samples
 from tests.match.world import HOST, PEOPLE, World, played_out, playing
@@ -50,7 +50,7 @@ def part(world: World, user_id: str) -> dict[str, Any]:
 def forgotten(world: World, *ids: str) -> tuple[MatchEvent, ...]:
     events = stored(world)
     for number, id in enumerate(ids):
-        events = erased(CHAIN, events, id, f"{GONE}{number}")
+        events = erase_person(CHAIN, events, id, f"{GONE}{number}")
     return tuple(read_event(event) for event in events)
 
 
@@ -99,7 +99,7 @@ def test_the_audit_names_nobody_instead() -> None:
 
 def test_mentions_within_texts_are_replaced_where_texts_are_ours() -> None:
     body: Json = {"text": f"<@{WHO}> your turn, <@103>", "ping": [WHO, "103"], "reply_to": int(WHO)}
-    change = partial(replaced, user_id=WHO, other_id=GONE)
+    change = partial(replace_user, user_id=WHO, other_id=GONE)
     assert change(body, within=True) == {
         "text": f"{ERASED_NAME} your turn, <@103>",
         "ping": [GONE, "103"],

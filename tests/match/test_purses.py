@@ -16,7 +16,7 @@ from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.messages.audit import audit_entries
 from bifrost_bot.messages.post import lobby_post, rules_text
-from bifrost_bot.stream.erasure import erased
+from bifrost_bot.stream.erasure import erase_person
 from bifrost_bot.tools.verify import verify
 from tests.match.world import HOST, World, playing, settings_change
 
@@ -178,6 +178,6 @@ def test_who_is_erased_is_in_no_purse_any_more_and_the_match_still_verifies() ->
     world.do(SetPurse(HOST, "101", 5))
     world.begin()
     world.do(Abandon(HOST, "enough"))
-    stored = erased(CHAIN, [write_event(event) for event in world.history], "101", "gone-1")
+    stored = erase_person(CHAIN, [write_event(event) for event in world.history], "101", "gone-1")
     assert "101" not in str([event for event in stored if event["is"] == "PurseSet"])  # pyright: ignore[reportArgumentType,reportCallIssue,reportIndexIssue,reportOptionalSubscript]
     assert all(check.held for check in verify(list(map(read_event, stored))))

@@ -34,7 +34,7 @@ from bifrost_bot.messages.result import closing_post, result_post
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.notices.event_handlers import audit_entry, line
 from bifrost_bot.stream.chain import GONE
-from bifrost_bot.stream.erasure import erased
+from bifrost_bot.stream.erasure import erase_person
 from bifrost_bot.tools.verify import verify
 from tests.match.test_beacon import ROUNDS
 from tests.match.world import HOST, PEOPLE, SEED, World, folded, playing, playing_game
@@ -331,7 +331,7 @@ class TestErasure:
         world.open()
         finished(world)
         stored = json.loads(write(world.history))["events"]
-        gone = erased(CHAIN, stored, PEOPLE[0], f"{GONE}1")
+        gone = erase_person(CHAIN, stored, PEOPLE[0], f"{GONE}1")
         left = json.dumps(gone)
         assert f'"{PEOPLE[0]}"' not in left and f"Player {PEOPLE[0]}" not in left
         assert CHAIN.links(gone) == CHAIN.links(stored)

@@ -12,7 +12,7 @@ from bifrost_bot.match.decide.bounds import MOST_VERDICTS_CHANGED
 from bifrost_bot.match.decide.hosts import AddHost, Extend, Pause, Resume
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, CreditDowntime, WarnDue
 from bifrost_bot.match.decide.seats import Replace
-from bifrost_bot.match.decide.verdicts import Judge, foreseen
+from bifrost_bot.match.decide.verdicts import Judge, preview_board
 from bifrost_bot.match.errors import (
     BoundError,
     NotDueError,
@@ -332,13 +332,13 @@ def test_verdicts_are_published_with_the_result(world: World) -> None:
 
 
 def test_the_judge_sees_the_board_but_not_who_will_win(world: World) -> None:
-    state: Any = foreseen(world.match, "a").state
+    state: Any = preview_board(world.match, "a").state
     assert [whispered.words for whispered in state.heard] == [
         ("guess-2=False", "guess-1=False"),
         ("guess-2=False",),
     ]
     assert state.number == world.number, "what concerns all boards is left out"
-    assert foreseen(world.match, "b").state == world.match.state
+    assert preview_board(world.match, "b").state == world.match.state
 
 
 def test_ones_own_data_hold_no_verdicts_of_others(monkeypatch: pytest.MonkeyPatch) -> None:

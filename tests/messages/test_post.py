@@ -471,7 +471,7 @@ class TestWords:
         ],
     )
     def test_a_length_of_time(self, seconds: int, words: str) -> None:
-        assert wording.left(seconds) == words
+        assert wording.duration(seconds) == words
 
     def test_a_listing(self) -> None:
         assert [wording.listing(["a", "b", "c"][:count]) for count in range(4)] == [

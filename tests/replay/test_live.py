@@ -14,7 +14,7 @@ from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.history.export import ExportError
 from bifrost_bot.match.model import Settings
-from bifrost_bot.replay.live import SPECTATORS, LiveReplay, ended
+from bifrost_bot.replay.live import SPECTATORS, LiveReplay, ended_page
 from bifrost_bot.replay.model import Replay
 from bifrost_bot.replay.pack import pack, unpack
 from bifrost_bot.replay.record import record
@@ -178,9 +178,9 @@ def test_a_page_shows_that_a_match_has_not_begun_and_that_it_was_called_off() ->
     assert packed["steps"] == []
     assert packed["state"]["note"].startswith("The match has not begun yet.")
     with pytest.raises(ExportError):
-        ended(world.history)
+        ended_page(world.history)
     world.do(Abandon(HOST, ""))
-    packed = json.loads(ended(world.history))
+    packed = json.loads(ended_page(world.history))
     assert packed["steps"] == []
     assert packed["state"]["over"]
 
@@ -188,7 +188,7 @@ def test_a_page_shows_that_a_match_has_not_begun_and_that_it_was_called_off() ->
 def test_the_end_of_a_match_opens_every_viewpoint() -> None:
     path = next(path for path in RECORDED if game_of(path) == "bifrost")
     game = played(path)
-    packed = json.loads(ended(game.history))
+    packed = json.loads(ended_page(game.history))
     assert len(packed["viewpoints"]) == len(game.match.seats) + 2
     assert packed["chance"]["seed"] == game.match.seed
     assert unpack(packed) == record(game.history)

@@ -182,9 +182,9 @@ def test_the_oldest_pictures_are_left_out_and_those_of_people_before_the_bots() 
     bare = len(page(transcript, {}).encode())
     each = 400 + 4 * (len(pictures[1]) // 3 + 1)
     room = Room(transcript, bare + 2 * each + 5)
-    assert [file.id for file in room.wanted()] == [5, 4, 3, 2, 1, 6]
+    assert [file.id for file in room.pictures_to_embed()] == [5, 4, 3, 2, 1, 6]
     kept: dict[int, bytes] = {}
-    for file in room.wanted():
+    for file in room.pictures_to_embed():
         if room.take(file.size):
             kept[file.id] = pictures[file.id]
     assert list(kept) == [5, 4]
@@ -199,7 +199,7 @@ def test_a_page_is_as_large_as_its_room_says() -> None:
     transcript = transcript_of(*messages)
     most = len(page(transcript, {}).encode()) + 6_000
     room = Room(transcript, most)
-    kept = {file.id: pictures[file.id] for file in room.wanted() if room.take(file.size)}
+    kept = {file.id: pictures[file.id] for file in room.pictures_to_embed() if room.take(file.size)}
     assert 5 < len(kept) < 39
     assert len(page(transcript, kept).encode()) <= most
 
@@ -208,9 +208,9 @@ def test_a_transcript_that_is_too_large_loses_the_last_messages_of_its_longest_c
     long = Section(1, "long", "", "Bo", tuple(said(n, "a") for n in range(40)))
     short = Section(2, "short", "", "Bo", tuple(said(n, "a") for n in range(12)))
     transcript = Transcript("Match 1", 0, (), (long, short))
-    once = transcript.shortened()
+    once = transcript.shorten()
     assert [len(section.messages) for section in once.sections] == [20, 12]
-    twice = once.shortened()
+    twice = once.shorten()
     assert [len(section.messages) for section in twice.sections] == [10, 10]
     assert [message.id for message in twice.sections[1].messages] == list(range(10))
     assert page(once, {}).count("The rest of this channel is left out") == 1

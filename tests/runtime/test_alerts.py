@@ -70,7 +70,7 @@ def test_prometheus_reads_the_rules() -> None:
 
 async def test_the_bot_exposes_everything_that_the_rules_ask_for(metrics: Metrics) -> None:
     BackupMetrics(metrics.registry, 6).note_newest(0)
-    metrics.answered(200)
+    metrics.count_answer(200)
     metrics.note_thinking_share(1)
     families = {re.split(r"[{ ]", line)[0] for line in metrics.figures().decode().splitlines()}
     expressions = "\n".join(re.findall(r"expr: (.*)", RULES.read_text(encoding="utf-8")))

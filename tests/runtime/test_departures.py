@@ -42,7 +42,7 @@ async def test_only_the_servers_own_matches_are_deleted(stand: Stand) -> None:
     departures.forgotten = forgotten.append
     running = stand.tasks.start(departures.run(), "departures")
     await departures.compare(APPLICATION, {HOME.guild_id, OTHER.guild_id})
-    await departures.left(APPLICATION, HOME.guild_id)
+    await departures.record_left(APPLICATION, HOME.guild_id)
     await stand.settle()
     assert forgotten == []
     stand.clock.advance(KEPT_DAYS * DAY_SECONDS)

@@ -7,7 +7,7 @@ import aiohttp
 import pytest
 
 from bifrost_bot.match.decide.phases import CloseDue
-from bifrost_bot.runtime.metrics import BackupMetrics, Metrics, published
+from bifrost_bot.runtime.metrics import BackupMetrics, Metrics, publish_metrics
 from bifrost_bot.tools import health
 from tests.runtime.conftest import Stand
 
@@ -39,7 +39,7 @@ async def test_matches_events_and_phase_ends_are_counted(stand: Stand, metrics: 
     assert figure(metrics, 'bifrost_events_total{kind="PhaseResolved"}') == 1
     assert figure(metrics, "bifrost_close_seconds_count") == 1
     assert figure(metrics, "bifrost_close_seconds_sum") == 0.9
-    metrics.answered(429)
+    metrics.count_answer(429)
     assert figure(metrics, 'bifrost_discord_answers_total{status="429"}') == 1
 
 
@@ -61,7 +61,7 @@ async def test_health_follows_discord_and_the_database(stand: Stand, metrics: Me
 
 
 async def test_the_health_command_says_what_is_wrong(stand: Stand, metrics: Metrics) -> None:
-    async with published(metrics, "127.0.0.1", 0) as port:
+    async with publish_metrics(metrics, "127.0.0.1", 0) as port:
         assert await asyncio.to_thread(health.troubles, "0.0.0.0", port) == []
         stand.watch.lose()
         said = await asyncio.to_thread(health.troubles, "127.0.0.1", port)
@@ -94,7 +94,7 @@ def test_the_program_and_its_process_are_described(metrics: Metrics) -> None:
 
 
 async def test_both_are_served_on_loopback(stand: Stand, metrics: Metrics) -> None:
-    async with published(metrics, "127.0.0.1", 0) as port, aiohttp.ClientSession() as client:
+    async with publish_metrics(metrics, "127.0.0.1", 0) as port, aiohttp.ClientSession() as client:
         async with client.get(f"http://127.0.0.1:{port}/health") as answer:
             assert (answer.status, await answer.json()) == (200, {"well": True, "troubles": []})
         stand.watch.lose()
@@ -122,7 +122,7 @@ async def test_a_foreign_page_reads_neither_by_a_name_that_leads_to_this_machine
     stand: Stand, metrics: Metrics, bound: str, named: str, status: int
 ) -> None:
     """A page's own name may lead to 127.0.0.1, which looks like the same origin but for it."""
-    async with published(metrics, bound, 0) as port, aiohttp.ClientSession() as client:
+    async with publish_metrics(metrics, bound, 0) as port, aiohttp.ClientSession() as client:
         for path in ("health", "metrics"):
             async with client.get(
                 f"http://127.0.0.1:{port}/{path}", headers={"Host": named}

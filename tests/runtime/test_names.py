@@ -11,9 +11,9 @@ def test_a_person_has_a_name_of_their_own_on_each_server() -> None:
     names.note(MIDGARD, "7", "Masked Owl")
     names.note(ASGARD, "7", "Real Name")
     names.note(ASGARD, "8", "Somebody Else")
-    assert names.known(MIDGARD) == {"7": "Masked Owl"}
-    assert names.known(ASGARD) == {"7": "Real Name", "8": "Somebody Else"}
-    assert names.known(3) == {}
+    assert names.names_of_server(MIDGARD) == {"7": "Masked Owl"}
+    assert names.names_of_server(ASGARD) == {"7": "Real Name", "8": "Somebody Else"}
+    assert names.names_of_server(3) == {}
     assert names.some(ASGARD, ["8", "9"]) == {"8": "Somebody Else"}
     assert names.some(MIDGARD, ["8"]) == {}
 
@@ -22,7 +22,7 @@ def test_the_last_name_counts() -> None:
     names = Names()
     names.note(MIDGARD, "7", "Masked Owl")
     names.note(MIDGARD, "7", "Grey Owl")
-    assert names.known(MIDGARD) == {"7": "Grey Owl"}
+    assert names.names_of_server(MIDGARD) == {"7": "Grey Owl"}
 
 
 def test_a_person_is_forgotten_on_all_servers() -> None:
@@ -31,7 +31,7 @@ def test_a_person_is_forgotten_on_all_servers() -> None:
         names.note(server, "7", "Masked Owl")
         names.note(server, "8", "Somebody Else")
     names.forget("7")
-    assert names.known(MIDGARD) == names.known(ASGARD) == {"8": "Somebody Else"}
+    assert names.names_of_server(MIDGARD) == names.names_of_server(ASGARD) == {"8": "Somebody Else"}
 
 
 def test_the_names_used_longest_ago_are_forgotten_first() -> None:
@@ -40,6 +40,6 @@ def test_the_names_used_longest_ago_are_forgotten_first() -> None:
         names.note(MIDGARD, str(user), "Owl")
     names.note(MIDGARD, "0", "Owl")
     names.note(ASGARD, "0", "Raven")
-    assert len(names.known(MIDGARD)) == MOST_NAMES - 1
-    assert "0" in names.known(MIDGARD)
-    assert "1" not in names.known(MIDGARD)
+    assert len(names.names_of_server(MIDGARD)) == MOST_NAMES - 1
+    assert "0" in names.names_of_server(MIDGARD)
+    assert "1" not in names.names_of_server(MIDGARD)

@@ -77,7 +77,9 @@ async def test_afterwards_nothing_names_the_person_and_everything_still_holds(
 ) -> None:
     await personal.change(WHO, lambda _: Preferences(palette="colour-blind"))
     matches = [await play_out(stand, await stand.playing()) for _ in range(2)]
-    places = [(one.place, one.points) for one in await Ratings(stand.database).ranked(LADDER)]
+    places = [
+        (one.place, one.points) for one in await Ratings(stand.database).ranked_players(LADDER)
+    ]
     gone = await privacy.forget(WHO)
     assert (gone.matches, gone.results) == (2, 2)
     left = await dump(stand)
@@ -89,7 +91,7 @@ async def test_afterwards_nothing_names_the_person_and_everything_still_holds(
     )
     assert personal.of(WHO) == USUAL
     assert [
-        (one.place, one.points) for one in await Ratings(stand.database).ranked(LADDER)
+        (one.place, one.points) for one in await Ratings(stand.database).ranked_players(LADDER)
     ] == places
     for match in matches:
         async with stand.database.transaction() as connection:

@@ -216,10 +216,10 @@ class TestRecords:
         }
         async with stand.database.transaction() as transaction:
             await ratings.put_ratings(transaction, LADDER, found)
-        ranked = await Ratings(stand.database).ranked(LADDER)
+        ranked = await Ratings(stand.database).ranked_players(LADDER)
         assert [(one.user_id, one.place, one.points) for one in ranked] == [
             ("101", 1, 1576),
             ("103", 1, 1576),
             ("102", 3, 1336),
         ]
-        assert await Ratings(stand.database).ranked(Ladder(99, "bifrost")) == []
+        assert await Ratings(stand.database).ranked_players(Ladder(99, "bifrost")) == []

@@ -35,7 +35,7 @@ async def test_a_server_that_comes_back_later_has_none(stand: Stand) -> None:
     departures.erased = settings.forget
     running = stand.tasks.start(departures.run(), "departures")
     await departures.compare(70, {HOME.guild_id})
-    await departures.left(70, HOME.guild_id)
+    await departures.record_left(70, HOME.guild_id)
     stand.clock.advance(KEPT_DAYS * 86_400 + 86_400)
     await stand.settle()
     assert await settings.of(HOME.guild_id) == GuildSettings()

@@ -62,8 +62,8 @@ async def test_another_process_calls_those_who_were_called_then(stand: Stand) ->
 
     def trouble(match: Match) -> list[Notice]:
         return [
-            maintenance.refused(match, RED, 9),
-            maintenance.refused(match, CONTROL, 9),
+            maintenance.refused_notice(match, RED, 9),
+            maintenance.refused_notice(match, CONTROL, 9),
             maintenance.channels_missing(match, ["no room"]),
             *maintenance.replacement(match, RED),
             *reminder(match, "red"),

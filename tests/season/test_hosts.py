@@ -35,16 +35,18 @@ from tests.season.world import HOST, SEED, World, ranked
 
 
 def test_a_season_is_opened_with_a_name_right_rules_and_a_committed_seed() -> None:
-    opened = core.opened(Open("1", "  House of Larks ", SeasonRules(), HOST, SEED), Moment(5))
+    opened = core.open_season(Open("1", "  House of Larks ", SeasonRules(), HOST, SEED), Moment(5))
     assert (opened.name, opened.commitment) == (
         "House of Larks",
         hashlib.sha256(SEED.encode()).hexdigest(),
     )
     for name in ("", "  ", "x" * 81):
         with pytest.raises(HostError, match="1 to 80 characters"):
-            core.opened(Open("1", name, SeasonRules(), HOST, SEED), Moment(5))
+            core.open_season(Open("1", name, SeasonRules(), HOST, SEED), Moment(5))
     with pytest.raises(ConfigError):
-        core.opened(Open("1", "Larks", replace(SeasonRules(), garnets=-1), HOST, SEED), Moment(5))
+        core.open_season(
+            Open("1", "Larks", replace(SeasonRules(), garnets=-1), HOST, SEED), Moment(5)
+        )
 
 
 OF_HOSTS: tuple[Command, ...] = (

@@ -28,7 +28,7 @@ from bifrost_bot.season.rules import PRESETS, SeasonRules
 from bifrost_bot.season.upcast import read_event, write_event
 from bifrost_bot.season.view import own_view, public_view
 from bifrost_bot.stream.chain import PEOPLE
-from bifrost_bot.stream.erasure import erased
+from bifrost_bot.stream.erasure import erase_person
 from tests.season.players import answer, play
 from tests.season.world import HOST, SEED, World, folded
 
@@ -372,7 +372,7 @@ def test_an_erased_person_is_nowhere_and_the_season_the_same(preset: str) -> Non
     world = played(preset, 6, "unruly", 0)
     stored = [write_event(event) for event in world.history]
     assert {"101", HOST} <= {id for event in stored for id in CHAIN.people_in(event)}
-    without = erased(CHAIN, stored, "103", "gone-1")
+    without = erase_person(CHAIN, stored, "103", "gone-1")
     assert '"103"' not in json.dumps(without)
     assert '"103"' in json.dumps(stored)
     season = core.fold([read_event(event) for event in without])

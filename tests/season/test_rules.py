@@ -8,7 +8,7 @@ import pytest
 from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.season.errors import HostError
-from bifrost_bot.season.rules import PRESETS, SeasonRules, changed, check
+from bifrost_bot.season.rules import PRESETS, SeasonRules, change_rules, check
 from tests.season.world import World, rules_change
 
 
@@ -88,9 +88,11 @@ def test_rules_change_between_episodes_but_not_the_garnets_that_were_given() -> 
 
 
 def test_a_host_writes_only_what_is_to_be_otherwise() -> None:
-    rules = changed(SeasonRules(), {"finale": 3, "ties": ["places", "coin"], "most_transferred": 2})
+    rules = change_rules(
+        SeasonRules(), {"finale": 3, "ties": ["places", "coin"], "most_transferred": 2}
+    )
     assert rules == replace(SeasonRules(), finale=3, ties=("places", "coin"), most_transferred=2)
-    assert changed(rules, {"most_transferred": "any"}).most_transferred is None
+    assert change_rules(rules, {"most_transferred": "any"}).most_transferred is None
 
 
 @pytest.mark.parametrize(
@@ -106,5 +108,5 @@ def test_a_host_writes_only_what_is_to_be_otherwise() -> None:
 )
 def test_what_a_host_wrote_wrongly_is_refused_by_name(settings: dict[str, Any], said: str) -> None:
     with pytest.raises(ConfigError) as refusal:
-        changed(SeasonRules(), settings)
+        change_rules(SeasonRules(), settings)
     assert str(refusal.value).startswith(said)

@@ -13,7 +13,7 @@ from bifrost_bot.season.history.erasure import part_in
 from bifrost_bot.season.host_action import ClaimColour, Eliminate, MoveGarnets
 from bifrost_bot.season.model import Season
 from bifrost_bot.season.upcast import write_event
-from bifrost_bot.stream.erasure import ERASED_NAME, erased
+from bifrost_bot.stream.erasure import ERASED_NAME, erase_person
 from tests.season.world import HOST, World, recorded
 
 
@@ -66,7 +66,7 @@ def test_two_people_are_not_told_apart_by_a_seal_without_the_seed() -> None:
 def test_who_is_erased_is_in_no_reason_and_every_link_still_holds() -> None:
     world = larks()
     before = stored(world)
-    without = erased(CHAIN, before, "103", "gone-1", ["Ann Lark", "x"])
+    without = erase_person(CHAIN, before, "103", "gone-1", ["Ann Lark", "x"])
     said = json.dumps(without)
     assert "103" not in said and "Ann Lark" not in said and "ann  lark" not in said
     assert f"{ERASED_NAME} sang with {ERASED_NAME}, not Annabel" in said
@@ -75,7 +75,7 @@ def test_who_is_erased_is_in_no_reason_and_every_link_still_holds() -> None:
     season = folded(without)
     assert season.chain.head == world.season.chain.head
     # The next one can be erased as well, and the season continues by the same chain.
-    both = erased(CHAIN, without, "104", "gone-2")
+    both = erase_person(CHAIN, without, "104", "gone-2")
     assert CHAIN.links(both) == CHAIN.links(before)
     assert "104" not in json.dumps(both)
     after = folded(both)

@@ -43,7 +43,7 @@ from bifrost_bot.season.model import CastMember, Share, Stage, SubstituteQuestio
 from bifrost_bot.season.rules import SeasonRules
 from bifrost_bot.season.upcast import read_event, write_event
 from bifrost_bot.season.view import own_view, public_view
-from bifrost_bot.stream.erasure import erased
+from bifrost_bot.stream.erasure import erase_person
 from tests.season.world import HOST, World, folded, ranked
 
 FIRST = "801"
@@ -467,7 +467,7 @@ def test_what_is_stored_gives_the_same_season() -> None:
 def test_either_of_both_can_be_erased(id: str) -> None:
     world = history()
     stored = [write_event(event) for event in world.history]
-    without = erased(CHAIN, stored, id, "gone-1")
+    without = erase_person(CHAIN, stored, id, "gone-1")
     assert f'"{id}"' not in json.dumps(without)
     assert CHAIN.links(without) == CHAIN.links(stored)
     season = core.fold([read_event(event) for event in without])

@@ -79,7 +79,9 @@ class World:
         self, size: int = 6, rules: SeasonRules = PRESETS["classic"], seed: str = SEED
     ) -> None:
         self.now_ms = START_MS
-        first = core.opened(Open("1", "House of Larks", rules, HOST, seed), Moment(self.now_ms))
+        first = core.open_season(
+            Open("1", "House of Larks", rules, HOST, seed), Moment(self.now_ms)
+        )
         self.history: list[SeasonEvent] = [first]
         self.season = recorded(core.begin(first), (first,))
         for id in people(size):

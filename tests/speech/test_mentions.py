@@ -2,7 +2,7 @@
 
 import pytest
 
-from bifrost_bot.speech.mentions import mentioned, says, with_names
+from bifrost_bot.speech.mentions import mentioned_ids, says, with_names
 
 NAMES = {"11": "Bo", "12": r"Light\_foot"}
 LONG = "x" * 1_990
@@ -19,7 +19,7 @@ LONG = "x" * 1_990
 )
 def test_those_who_are_not_called_are_named(text: str, called: list[str], expected: str) -> None:
     assert with_names(text, NAMES, called) == expected
-    some = {id: NAMES[id] for id in mentioned(text) if id in NAMES}
+    some = {id: NAMES[id] for id in mentioned_ids(text) if id in NAMES}
     assert with_names(text, some, called) == expected
 
 

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import text
 
 from bifrost_bot.engines.codec import CodecError
-from bifrost_bot.match.history.erasure import replaced
+from bifrost_bot.match.history.erasure import replace_user
 from bifrost_bot.match.notice import (
     LOBBY,
     Address,
@@ -187,7 +187,7 @@ async def test_a_user_is_taken_out_of_notices_and_they_are_still_read(database: 
         ]
         rows = await outbox.add(connection, "1", [Notice(LOBBY, body) for body in told], 5)
         await put(connection, rows[2].id, '{"text": "<@101>", "ping": ["101"]}')
-        change = partial(replaced, user_id="101", other_id="gone", within=True)
+        change = partial(replace_user, user_id="101", other_id="gone", within=True)
         await people.rewrite_notices(connection, "1", "101", change)
         left = [row.notice.body for row in await outbox.pending(connection)]
     assert left == [

@@ -64,7 +64,7 @@ ASKED: Final[Mapping[str, Callable[[Transaction], Awaitable[object]]]] = {
     "what is to be told": outbox.pending,
     "the clocks": lambda one: deadlines.alarms(one, MATCHES),
     "the clocks that stand": lambda one: deadlines.stop_times(one, MATCHES),
-    "the practices that are left": journal.left,
+    "the practices that are left": journal.private_with_channels,
     "the servers": people.servers,
     "a server's newest matches that are over": lambda one: journal.over_with_channels(
         one, GUILD, 10

@@ -20,17 +20,17 @@ async def test_a_preset_belongs_to_its_server(database: Database) -> None:
         await presets.put(connection, GUILD, "Friday", ONE)
         await presets.put(connection, GUILD, "Another", OTHER)
         await presets.put(connection, GUILD + 1, "Friday", OTHER)
-        assert list((await presets.named(connection, GUILD)).items()) == [
+        assert list((await presets.presets_by_name(connection, GUILD)).items()) == [
             ("Another", OTHER),
             ("Friday", ONE),
         ]
         await presets.put(connection, GUILD, "Friday", OTHER)
         await presets.forget(connection, GUILD, "Another")
-        assert await presets.named(connection, GUILD) == {"Friday": OTHER}
+        assert await presets.presets_by_name(connection, GUILD) == {"Friday": OTHER}
 
 
 async def test_what_another_version_saved_is_there_but_cannot_be_used(database: Database) -> None:
     async with database.transaction() as connection:
         await presets.put(connection, GUILD, "Friday", ONE)
         await connection.execute(update(table).values(body='{"settings": {"colour": 5}}'))
-        assert await presets.named(connection, GUILD) == {"Friday": None}
+        assert await presets.presets_by_name(connection, GUILD) == {"Friday": None}

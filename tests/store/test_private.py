@@ -65,7 +65,7 @@ async def test_what_is_left_of_practices_and_rehearsals_that_are_over_is_found(u
         await connection.run_sync(make)
     await database.migrate()
     async with database.transaction() as connection:
-        assert sorted(await journal.left(connection)) == ["1", "2"]
+        assert sorted(await journal.private_with_channels(connection)) == ["1", "2"]
         over = await journal.over_with_channels(connection, 7, 10)
         assert sorted((one.id, one.private) for one in over) == [
             ("1", True),
@@ -76,5 +76,5 @@ async def test_what_is_left_of_practices_and_rehearsals_that_are_over_is_found(u
         ]
         assert [await outbox.category(connection, number) for number in "1257"] == [50, 0, None, 0]
         await outbox.forget_rooms(connection, "2")
-        assert await journal.left(connection) == ["1"]
+        assert await journal.private_with_channels(connection) == ["1"]
     await database.close()

@@ -203,7 +203,7 @@ async def test_notices_and_choices_are_read(database: Database, runner: Runner) 
     async with database.transaction() as connection:
         pending = await outbox.pending(connection)
         chosen = await preferences.changed_since(connection)
-        saved = await presets.named(connection, GUILD)
+        saved = await presets.presets_by_name(connection, GUILD)
     assert {row.match_id for row in pending} == {OVER, RUNNING, ENDED, LOBBY}
     assert (chosen["101"].reminders, chosen["101"].zone_minutes) == ((30, 5), 120)
     preset = saved["Friday"]

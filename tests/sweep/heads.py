@@ -8,7 +8,7 @@ from typing import Final
 
 from bifrost_bot.match.history import export, record
 from bifrost_bot.stream import chain
-from bifrost_bot.tools.verify import read_head, stored, verify
+from bifrost_bot.tools.verify import read_head, read_stored, verify
 from tests.sweep.scripted import ScriptedDiscord
 
 _POSTED: Final = re.compile(r"^-# Running hash, (?:turn )?(.+): `(.*)`$", re.MULTILINE)
@@ -34,7 +34,7 @@ def wrong_heads(world: ScriptedDiscord, bodies: Sequence[str]) -> tuple[str, ...
             f"{room.name}: heads out of order" for one, other in pairwise(places) if other < one
         ]
     posted = [read_head(head) for head in _all(world)]
-    checks = verify(export.read(document), "", (), export=stored(document), heads=posted)
+    checks = verify(export.read(document), "", (), export=read_stored(document), heads=posted)
     return (*found, *(line for check in checks if not check.held for line in check.told()))
 
 

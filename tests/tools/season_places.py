@@ -10,7 +10,7 @@ from bifrost_bot.season.decide import core
 from bifrost_bot.season.decide.cast import RemoveFromCast
 from bifrost_bot.season.decide.consents import AnswerConsent
 from bifrost_bot.season.decide.core import Command
-from bifrost_bot.season.decide.duels import ReportDraw, reported
+from bifrost_bot.season.decide.duels import ReportDraw, reported_winners
 from bifrost_bot.season.decide.episodes import LinkDuel, LinkMatch, OpenEpisode
 from bifrost_bot.season.decide.hosts import AddHost, End, RemoveHost, SetCalendar
 from bifrost_bot.season.decide.players import GiveTokens, Vote
@@ -250,7 +250,7 @@ def _values_of(kind: type, world: World) -> dict[str, Sequence[Any]]:
     if kind is SetCalendar:
         return {"dates": ((EpisodeDate(world.now_ms + 10**8, "bifrost"),), ())}
     if kind is ReportDuel:
-        return {"before": (reported(world.season)[1],)}
+        return {"before": (reported_winners(world.season)[1],)}
     if kind is Correct:
         last = world.season.episodes[-1] if world.season.episodes else None
         share = last.share("101") if last else None

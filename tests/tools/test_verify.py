@@ -23,7 +23,7 @@ from bifrost_bot.match.history import export
 from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Settings
 from bifrost_bot.tools.verify import NAMES, verify
-from bifrost_bot.tools.verify import stored as as_written
+from bifrost_bot.tools.verify import read_stored as as_written
 from tests.match import whisper
 from tests.match.world import HOST, SEED, World, playing
 from tests.tools.command_line import run, stored

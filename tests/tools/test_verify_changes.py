@@ -8,8 +8,8 @@ import pytest
 
 from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.history import export
-from bifrost_bot.stream.erasure import erased
-from bifrost_bot.tools.verify import read_head, stored, verify
+from bifrost_bot.stream.erasure import erase_person
+from bifrost_bot.tools.verify import read_head, read_stored, verify
 from tests.tools.changes import CHANGES, SECOND, Document, document, of_kind, posted, sign_again
 from tests.tools.command_line import run
 
@@ -17,7 +17,7 @@ from tests.tools.command_line import run
 def noticed(found: Document, heads: tuple[str, ...] = ()) -> list[str]:
     """The checks that do not hold."""
     known = [read_head(head) for head in heads]
-    checks = verify(export.read(found), export=stored(found), heads=known)
+    checks = verify(export.read(found), export=read_stored(found), heads=known)
     return [check.name for check in checks if not check.held]
 
 
@@ -46,13 +46,13 @@ def erased_export() -> Document:
     """The export of the match after a player and a host were erased."""
     found = document()
     for number, id in enumerate(("101", SECOND)):
-        found["events"] = erased(CHAIN, found["events"], id, f"gone-{number}")
+        found["events"] = erase_person(CHAIN, found["events"], id, f"gone-{number}")
     return with_its_result(found)
 
 
 def with_its_result(found: Document) -> Document:
     """Makes the result again from the events, as who writes an export does."""
-    found["result"] = export.result(export.finished(export.read(found)))
+    found["result"] = export.result(export.finished_match(export.read(found)))
     return found
 
 
@@ -131,7 +131,7 @@ def test_a_match_of_an_older_program_passes_without_heads_and_says_so() -> None:
     found["events"][0]["salt"] = ""
     del found["heads"]
     assert noticed(found) == []
-    *_, last = verify(export.read(found), export=stored(found))
+    *_, last = verify(export.read(found), export=read_stored(found))
     assert last.told() == [
         "none     heads: an older program recorded this match without a running hash, so only the "
         "rules were checked."

@@ -13,7 +13,7 @@ import pytest
 from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.decide.lobby import Begin
 from bifrost_bot.match.history import export
-from bifrost_bot.stream.erasure import erased
+from bifrost_bot.stream.erasure import erase_person
 from tests.match.test_beacon import VALUE, Beaconed, named
 from tests.match.world import HOST
 from tests.tools.changes import CHANGES, SECOND, Document, document, posted, sign_again
@@ -63,8 +63,8 @@ def test_the_match_as_it_was_fits_also_after_somebody_was_erased(tmp_path: Path)
     found = document()
     assert checked(tmp_path, found, posted()) == (0, [fits(posted()), SAME, FAIR])
     for number, id in enumerate(("101", HOST, SECOND)):
-        found["events"] = erased(CHAIN, found["events"], id, f"gone-{number}")
-        found["result"] = export.result(export.finished(export.read(found)))
+        found["events"] = erase_person(CHAIN, found["events"], id, f"gone-{number}")
+        found["result"] = export.result(export.finished_match(export.read(found)))
         assert checked(tmp_path, found, posted()) == (0, [fits(posted()), SAME, FAIR])
 
 
@@ -129,7 +129,7 @@ def test_people_in_requests_to_players_are_sealed(tmp_path: Path, player: object
     # Its names change with the events.
     del found["result"]
     for number, id in enumerate(("101", "104")):
-        found["events"] = erased(CHAIN, found["events"], id, f"gone-{number}")
+        found["events"] = erase_person(CHAIN, found["events"], id, f"gone-{number}")
         assert checked(tmp_path, found, heads) == (0, [fits(heads), SAME, FAIR])
 
 

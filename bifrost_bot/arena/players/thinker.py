@@ -30,11 +30,11 @@ def main() -> None:
     level = sys.argv[1]
     seconds = float(sys.argv[2])
     for line in sys.stdin:
-        sys.stdout.write(f"{answered(json.loads(line), level, seconds)}\n")
+        sys.stdout.write(f"{answer_of(json.loads(line), level, seconds)}\n")
         sys.stdout.flush()
 
 
-def answered(request: dict[str, Any], level: str, seconds: float) -> str:
+def answer_of(request: dict[str, Any], level: str, seconds: float) -> str:
     """Returns the answer of a player of that level; a good one thinks so many seconds."""
     game = game_of(request["game"])
     slot = Slot(**request["slot"])

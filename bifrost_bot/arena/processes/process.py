@@ -195,12 +195,12 @@ class Process:
         if isinstance(said, Unable):
             raise UnableError(_unable(said.unable))
         self._signal(signal.SIGSTOP)
-        self._used_before = self._used()
+        self._used_before = self._processor_seconds()
 
     @property
     def seconds_used(self) -> float:
         """Seconds of processor time used since it was ready, with the processes that it started."""
-        return max(0.0, self._used() - self._used_before)
+        return max(0.0, self._processor_seconds() - self._used_before)
 
     def ask(self, request: Mapping[str, Any]) -> Answer:
         """Returns the answer to a request of ours; then the process is stopped until the next one.
@@ -274,7 +274,7 @@ class Process:
         ):
             raise EndedError(_KILLED)
 
-    def _used(self) -> float:
+    def _processor_seconds(self) -> float:
         return (
             usage.of_tree(self._popen.pid)
             if self._share.group is None

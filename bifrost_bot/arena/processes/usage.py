@@ -28,7 +28,7 @@ def of_group(group: Path) -> float:
 
 def of_tree(process: int) -> float:
     """Returns the seconds of processor time that a process and its descendants have used."""
-    return sum(map(_used, _tree(process))) / _TICKS
+    return sum(map(_memory_of, _tree(process))) / _TICKS
 
 
 def memory_of_tree(process: int) -> int:
@@ -45,7 +45,7 @@ def _tree(process: int) -> Iterator[int]:
                 yield from _tree(int(child))
 
 
-def _used(process: int) -> int:
+def _memory_of(process: int) -> int:
     with contextlib.suppress(FileNotFoundError, ProcessLookupError):
         # The name is in brackets and may contain blanks and brackets.
         _, _, fields = (

@@ -206,7 +206,7 @@ class _Simulation:
         self._locking = locking
         self._shown: dict[tuple[Address, tuple[Board, ...]], tuple[BoardBody, ...]] = {}
         self._created = core.create(Create("1", settings, _HOST, _SEED), Moment(_BEGIN_MS))
-        self.match = _recorded(core.fold([self._created]), (self._created,))
+        self.match = _with_running_hash(core.fold([self._created]), (self._created,))
 
     def begin(self) -> list[PostedMessage]:
         """Plays until the first turn is open; returns the posts of its opening."""
@@ -313,7 +313,7 @@ class _Simulation:
         before = self.match
         for event in events:
             self.match = core.evolve(self.match, event)
-        self.match = _recorded(self.match, events)
+        self.match = _with_running_hash(self.match, events)
         posts: list[PostedMessage] = []
         for notice in brief(before, events, self.match):
             posts += self._posted(notice)
@@ -322,7 +322,7 @@ class _Simulation:
     def _posted(self, notice: Notice) -> list[PostedMessage]:
         address = notice.address
         body = notice.body
-        posts = posted(self.match, notice)
+        posts = messages_for(self.match, notice)
         if not isinstance(body, BoardBody):
             return posts
         shown = self._shown.get((address, body.boards), ())
@@ -335,7 +335,7 @@ class _Simulation:
         return [replace(post, edited=edited) for post in posts]
 
 
-def posted(match: Match, notice: Notice) -> list[PostedMessage]:
+def messages_for(match: Match, notice: Notice) -> list[PostedMessage]:
     """Returns the messages for a notice; an animation is a separate message."""
     address = notice.address
     body = notice.body
@@ -399,6 +399,6 @@ def _animation(match: Match, address: Address, body: BoardBody) -> list[PostedMe
     return [PostedMessage(address, loud=False, animated=True)]
 
 
-def _recorded(match: Match, events: Sequence[MatchEvent]) -> Match:
+def _with_running_hash(match: Match, events: Sequence[MatchEvent]) -> Match:
     """Returns a match with its running hash after its last events, which its boards show."""
     return replace(match, chain=match.chain.after(map(write_event, events)))

@@ -20,7 +20,7 @@ from typing import Any, TypeVar, cast
 
 from bifrost_bot.dev.benches.message_counter import count_lobby_and_result, count_messages
 from bifrost_bot.dev.benches.tournament import countdown
-from bifrost_bot.drawing.animation import animated
+from bifrost_bot.drawing.animation import encode_gif
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.reference import redraw
@@ -263,7 +263,7 @@ def _measure_animations(
     sizes: list[int] = []
     for scenes in _evenly_spread(animations, most_drawn):
         start = time.process_time()
-        data = animated(painter, scenes)
+        data = encode_gif(painter, scenes)
         if data:
             seconds.append(time.process_time() - start)
             sizes.append(len(data))

@@ -87,9 +87,9 @@ def as_seen(picture: Image.Image, matrix: _Matrix) -> Image.Image:
     to_light = bytes(round(255 * (value / 255) ** _GAMMA) for value in range(256))
     to_values = bytes(round(255 * (value / 255) ** (1 / _GAMMA)) for value in range(256))
     mixed = (*matrix[:3], 0, *matrix[3:6], 0, *matrix[6:], 0)
-    light = _translated(picture, to_light).convert("RGB", mixed)
-    return _translated(light, to_values)
+    light = _translate(picture, to_light).convert("RGB", mixed)
+    return _translate(light, to_values)
 
 
-def _translated(picture: Image.Image, table: bytes) -> Image.Image:
+def _translate(picture: Image.Image, table: bytes) -> Image.Image:
     return Image.frombytes("RGB", picture.size, picture.tobytes().translate(table))

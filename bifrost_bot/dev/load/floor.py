@@ -11,7 +11,13 @@ from typing import Any, Final
 from bifrost_bot.dev.benches.parts import Progress, machine
 from bifrost_bot.dev.load.child_process import child_process
 from bifrost_bot.dev.load.crowd import Plan
-from bifrost_bot.dev.load.live import CrowdProcess, Measured, prepared, reply_seconds, typed_between
+from bifrost_bot.dev.load.live import (
+    CrowdProcess,
+    Measured,
+    prepare_run,
+    reply_seconds,
+    typed_between,
+)
 from bifrost_bot.gamekit.calibration import Yardstick, measure_yardstick
 from bifrost_bot.runtime.clock import SystemClock
 
@@ -26,12 +32,12 @@ async def measure_floor(plan: Plan, progress: Progress) -> dict[str, Any]:
     """
     progress("Timing the fixed piece of work …")
     yardstick = measure_yardstick()
-    async with prepared(plan, yardstick, progress) as load:
+    async with prepare_run(plan, yardstick, progress) as load:
         measured = await load.play()
         crowd = load.crowd
         await crowd.ask("stop")
         seconds = load.metrics.busy_seconds
-        typed = await _typed(crowd, measured.since_ms, measured.until_ms)
+        typed = await _typed_between(crowd, measured.since_ms, measured.until_ms)
         ours = _figures(measured.before, measured.after, typed, seconds, yardstick)
         progress("Letting everyone type to a bare bot that only replies …")
         echo = await _measure_bare(crowd, plan.seconds, measured, [], yardstick)
@@ -74,7 +80,7 @@ async def _measure_bare(
     return _figures(before, after, typed, processor, yardstick)
 
 
-async def _typed(crowd: CrowdProcess, since_ms: int, until_ms: int) -> list[dict[str, Any]]:
+async def _typed_between(crowd: CrowdProcess, since_ms: int, until_ms: int) -> list[dict[str, Any]]:
     return typed_between(await crowd.ask("report"), since_ms, until_ms)
 
 

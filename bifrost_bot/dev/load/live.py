@@ -132,13 +132,13 @@ async def run(
     Raises:
         LoadError: If the bot or the users could not do their part until then.
     """
-    async with prepared(plan, yardstick, progress, limiter=limiter) as load:
+    async with prepare_run(plan, yardstick, progress, limiter=limiter) as load:
         load.profile = Profile() if profile else None
         return await load.run()
 
 
 @asynccontextmanager
-async def prepared(
+async def prepare_run(
     plan: Plan, yardstick: Yardstick, progress: Progress, *, limiter: bool = True
 ) -> AsyncGenerator["LoadRun"]:
     """Yields a load run whose users and Discord are there."""

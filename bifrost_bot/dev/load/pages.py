@@ -133,7 +133,7 @@ async def measure(
         memory_kb = 1024 * (_memory_mb() - before_mb) / opened
         progress("Playing with viewers …")
         watched_round = await _round(bench, yardstick, reading, turns * opened)
-        seen = await _told(reading)
+        seen = await _figures_of(reading)
         progress(f"Opening {_SILENT} pages that never read …")
         plan = _plan(port, tokens[:1] * _SILENT, reads=False)
         silent = await stack.enter_async_context(child_process(_MODULE, plan))
@@ -166,13 +166,13 @@ async def _round(
     answered = await bench.play()
     if viewers is not None:
         async with asyncio.timeout(_PATIENCE_SECONDS):
-            while (await _told(viewers))["changes"] < changes:  # noqa: ASYNC110 - another process
+            while (await _figures_of(viewers))["changes"] < changes:  # noqa: ASYNC110 - another process
                 await asyncio.sleep(0.05)
     cpu_ms = 1000 * (time.process_time() - start)
     return yardstick.spread(answered) | {"cpu_ms": cpu_ms}
 
 
-async def _told(viewers: ChildProcess) -> dict[str, Any]:
+async def _figures_of(viewers: ChildProcess) -> dict[str, Any]:
     viewers.send({})
     return await viewers.receive()
 

@@ -85,12 +85,12 @@ def foot(runs: Sequence[Run]) -> str:
     for kind in KINDS:
         figures = [count.get(kind, 0) for count in counts]
         if any(kind in count for count in counts):
-            rows.append((kind, *_formatted(figures)))
-    rows.append(("all", *_formatted([sum(count.values()) for count in counts])))
+            rows.append((kind, *_format_rows(figures)))
+    rows.append(("all", *_format_rows([sum(count.values()) for count in counts])))
     return "\n".join(["", _lines(rows), "", _on_paper(known[0].paced["load"]["paper"])])
 
 
-def _formatted(figures: Sequence[float]) -> Iterator[str]:
+def _format_rows(figures: Sequence[float]) -> Iterator[str]:
     return (f"{figure:.2f}" for figure in figures)
 
 

@@ -17,7 +17,7 @@ from bifrost_bot.dev.load.child_process import ChildProcess, LoadError, child_pr
 from bifrost_bot.dev.load.crowd import Plan
 from bifrost_bot.dev.load.live import (
     LoadRun,
-    prepared,
+    prepare_run,
     reply_seconds,
     running_bot,
     typed_between,
@@ -59,7 +59,7 @@ async def measure(plan: Plan, audience: Audience, progress: Progress) -> dict[st
     progress("Timing the fixed piece of work …")
     yardstick = measure_yardstick()
     async with AsyncExitStack() as stack:
-        load = await stack.enter_async_context(prepared(plan, yardstick, progress))
+        load = await stack.enter_async_context(prepare_run(plan, yardstick, progress))
         # The viewers name an address each, as behind a proxy.
         web = load.settings.web.model_copy(update={"behind_proxy": True})
         settings = load.settings.model_copy(update={"web": web})
@@ -100,9 +100,9 @@ class _Bench:
         reading = await self._open(watched_tokens)
         memory = resident_bytes(os.getpid()) - memory
         progress("Measuring with viewers …")
-        before = await _counted(reading)
+        before = await _count_changes(reading)
         watched = await self._period()
-        after = await _counted(reading)
+        after = await _count_changes(reading)
         progress(f"Opening {audience.silent} pages that never read …")
         await self._open(tokens[:1] * audience.silent, reads=False)
         await asyncio.sleep(SLOW_SECONDS)
@@ -171,7 +171,7 @@ class _Bench:
         }
 
 
-async def _counted(viewers: ChildProcess) -> dict[str, Any]:
+async def _count_changes(viewers: ChildProcess) -> dict[str, Any]:
     viewers.send({})
     return await viewers.receive()
 

@@ -28,7 +28,7 @@ from bifrost_bot.gamekit.conformance.play import (
     is_line,
     is_sentence,
     pick_some,
-    played,
+    play_phases,
     round_trip,
     slots_of,
     states,
@@ -85,7 +85,7 @@ def an_answer_described_is_read_back_equal(game: AnyGame, sample: Sample, seed: 
 
     That begins with `Recorded: ` or, after another answer, with `Now recorded: `.
     """
-    for moment in played(game, sample, seed, 0.1):
+    for moment in play_phases(game, sample, seed, 0.1):
         for slot, view, move in _answers(game, moment):
             assert game.parse(game.describe(move), view, slot, None) == move, _where(moment, slot)
             for before in (None, move):
@@ -103,7 +103,7 @@ def what_is_instructed_is_legal_now(game: AnyGame, sample: Sample, seed: int) ->
     """
     if "instruct" in game.left_out:
         return
-    for moment in pick_some(played(game, sample, seed, 0.1), seed, 12):
+    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 12):
         for slot in moment.phase.to_act:
             view, again = _equal_views(game, moment, slot)
             text = game.instruct(view, slot)
@@ -130,7 +130,7 @@ def an_answer_added_to_another_makes_one_that_is_read_back_equal(
 
     Where `INFO.undo` is `all` a further answer replaces the one before it.
     """
-    for moment in pick_some(played(game, sample, seed, 0.1), seed, 8):
+    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 8):
         for slot, view, move in _answers(game, moment):
             text = sample.answer(game, view, slot, Rng(f"added {seed}", moment.phase.number))
             try:
@@ -151,7 +151,7 @@ def a_random_answer_is_taken_and_depends_on_view_and_key_alone(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
     """`random_move` and the sample's answer are legal, and equal for equal views and keys."""
-    for moment in pick_some(played(game, sample, seed, 0.1), seed, 8):
+    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 8):
         for slot in moment.phase.to_act:
             view, again = _equal_views(game, moment, slot)
             number = moment.phase.number
@@ -177,7 +177,7 @@ def a_computer_player_depends_on_view_key_and_time_to_think_alone(
         return game.best_move(view, slot, rng, _countdown(thoughts))
 
     dice = random.Random(f"thinkers {seed}")
-    for moment in pick_some(played(game, sample, seed, 0.1), seed, 3):
+    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 3):
         asked = dice.sample(moment.phase.to_act, min(_MAX_THINKERS, len(moment.phase.to_act)))
         for slot, thoughts in product(asked, (0, 6, None)):
             view, again = _equal_views(game, moment, slot)
@@ -203,7 +203,7 @@ def any_text_is_an_answer_or_is_refused_in_one_sentence(
 ) -> None:
     """`parse` takes any text or raises a `MoveError` whose message is one sentence."""
     dice = random.Random(f"texts {seed}")
-    for moment in pick_some(played(game, sample, seed, 0.1), seed, 4):
+    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 4):
         for slot in moment.phase.to_act:
             view = game.view(moment.state, slot.seat)
             valid = sample.answer(game, view, slot, Rng(f"text {seed}", moment.phase.number))
@@ -239,7 +239,7 @@ def what_a_coming_turn_takes_can_be_planned(game: AnyGame, sample: Sample, seed:
     if not game.info.plans_ahead:
         return
     before: Any = None
-    for moment in played(game, sample, seed, 0.1):
+    for moment in play_phases(game, sample, seed, 0.1):
         for slot, _, move in _answers(game, moment):
             text = game.describe(move)
             assert text.lower().split()[0] != AHEAD, f"{text!r} {_where(moment, slot)}"
@@ -292,7 +292,7 @@ def what_is_suggested_is_taken_and_begins_with_what_is_typed(
 
     `parse` takes each of them after the draft.
     """
-    for moment in pick_some(played(game, sample, seed), seed, 10):
+    for moment in pick_some(play_phases(game, sample, seed), seed, 10):
         for slot in moment.phase.to_act:
             view = game.view(moment.state, slot.seat)
             for draft in (None, moment.moves.get(slot)):
@@ -320,7 +320,7 @@ def what_is_listed_is_all_that_a_slot_may_answer(game: AnyGame, sample: Sample, 
 
     Unless it is empty, random answers are in it. Equal views have equal lists.
     """
-    for moment in pick_some(played(game, sample, seed, 0.1), seed, 8):
+    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 8):
         for slot in moment.phase.to_act:
             view, again = _equal_views(game, moment, slot)
             listed = game.legal(view, slot)
@@ -344,7 +344,7 @@ def a_form_left_as_it_is_gives_the_same_answer(game: AnyGame, sample: Sample, se
 
     Other games have no form. Labels have at most 45 characters and examples 100.
     """
-    for moment in pick_some(played(game, sample, seed, 0.1), seed, 10):
+    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 10):
         for slot, view, move in _answers(game, moment):
             for draft in (None, move):
                 _check_fields(game, game.form(view, slot, draft))
@@ -380,7 +380,7 @@ def what_is_tapped_becomes_a_text_that_is_taken(game: AnyGame, sample: Sample, s
     back. Equal views offer the same.
     """
     dice = random.Random(f"taps {seed}")
-    for moment in pick_some(played(game, sample, seed, 0.1), seed, 4):
+    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 4):
         for slot in moment.phase.to_act:
             views = _equal_views(game, moment, slot)
             for draft in (None, moment.moves.get(slot)):
@@ -476,7 +476,7 @@ def any_path_of_taps_leads_somewhere_or_nowhere(game: AnyGame, sample: Sample, s
     The text that it leads to is taken or refused in one sentence, like a typed one.
     """
     dice = random.Random(f"paths {seed}")
-    for moment in pick_some(played(game, sample, seed, 0.1), seed, 4):
+    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 4):
         for slot in moment.phase.to_act:
             view = game.view(moment.state, slot.seat)
             for path in _mutated_paths(game, view, slot, dice):
@@ -508,7 +508,7 @@ def a_drawing_of_a_planned_answer_is_of_boards_that_are_open(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
     """`plan` draws opened boards only."""
-    for moment in pick_some(played(game, sample, seed, 0.1), seed, 6):
+    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 6):
         for slot, view, move in _answers(game, moment):
             drawn = {board for board, _ in game.plan(view, slot, move)}
             assert drawn <= set(game.boards(moment.state)), f"{drawn} {_where(moment, slot)}"

@@ -10,7 +10,7 @@ from bifrost_bot.gamekit.conformance.play import (
     everything_shown,
     is_line,
     pick_some,
-    played,
+    play_phases,
     round_trip,
     seats_of,
     states,
@@ -37,7 +37,7 @@ def an_event_is_told_in_one_line_on_a_board_that_is_open(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
     """`narrate` gives one line or nothing, and `board_of` an opened board or None."""
-    for moment in played(game, sample, seed):
+    for moment in play_phases(game, sample, seed):
         opened = {None, *game.boards(moment.after)}
         for event in moment.events:
             line = game.narrate(event)
@@ -88,7 +88,7 @@ def step_by_step_drawings_are_of_one_size_and_end_like_the_board(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
     """The drawings of `frames` have the same tiles, and the last one the marks of `scene`."""
-    for moment in pick_some(played(game, sample, seed), seed, 5):
+    for moment in pick_some(play_phases(game, sample, seed), seed, 5):
         view = game.view(moment.after, None)
         for board in game.boards(moment.after):
             frames = game.frames(view, board)

@@ -48,7 +48,7 @@ def settings_and_seats(
     return presets[at], info.seats[: dice.randint(info.fewest, info.most)]
 
 
-def played(
+def play_phases(
     game: AnyGame, sample: Sample, seed: int, silence: float | None = None
 ) -> Iterator[Moment]:
     """Yields the phases of a whole match; `silence` is the share of answers left out."""
@@ -106,7 +106,7 @@ def pick_some(moments: Iterator[Moment], seed: int, most: int) -> list[Moment]:
 
 def states(game: AnyGame, sample: Sample, seed: int, most: int) -> list[Any]:
     """Returns the state before some of a match's phases, and the last one."""
-    moments = list(played(game, sample, seed))
+    moments = list(play_phases(game, sample, seed))
     some = [moment.state for moment in pick_some(iter(moments), seed, most)]
     return [*some, moments[-1].after]
 

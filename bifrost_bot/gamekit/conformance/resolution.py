@@ -12,7 +12,7 @@ from bifrost_bot.gamekit.conformance.play import (
     is_line,
     is_sentence,
     pick_some,
-    played,
+    play_phases,
     seats_of,
     settings_and_seats,
     slots_of,
@@ -24,7 +24,7 @@ def the_same_state_moves_and_key_give_the_same_events(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
     """`resolve` depends on its arguments alone, not on the order of the answers."""
-    for moment in played(game, sample, seed):
+    for moment in play_phases(game, sample, seed):
         shuffled = dict(
             random.Random(seed).sample(sorted(moment.moves.items(), key=repr), len(moment.moves))
         )
@@ -38,7 +38,7 @@ def a_silent_slot_is_the_same_as_one_that_is_missing(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
     """`resolve` treats a slot whose move is None like one without an entry."""
-    for moment in played(game, sample, seed, 0.5):
+    for moment in play_phases(game, sample, seed, 0.5):
         spelled_out = {slot: moment.moves.get(slot) for slot in moment.phase.to_act}
         again = game.resolve(moment.state, spelled_out, Rng(f"law {seed}", moment.phase.number))
         assert again == moment.events, _where(moment)
@@ -49,7 +49,7 @@ def phases_rise_and_slots_of_the_match_owe_answers_in_them(
 ) -> None:
     """Phase numbers rise, each slot of the match acts once, and they close as `INFO` says."""
     last = 0
-    for moment in played(game, sample, seed):
+    for moment in play_phases(game, sample, seed):
         phase = moment.phase
         assert phase.number > last, f"the number does not rise {_where(moment)}"
         assert phase.name, f"the phase has no name {_where(moment)}"
@@ -68,7 +68,7 @@ def phases_rise_and_slots_of_the_match_owe_answers_in_them(
 
 def who_is_next_is_asked_in_the_next_phase(game: AnyGame, sample: Sample, seed: int) -> None:
     """The next phase asks every slot that `upcoming` names, unless the match is over."""
-    for moment in played(game, sample, seed):
+    for moment in play_phases(game, sample, seed):
         named = game.upcoming(game.view(moment.state, None))
         following = game.phase(moment.after)
         asked = following.to_act if following is not None else named
@@ -82,7 +82,7 @@ def warnings_fall_and_are_shorter_than_their_phase(
 
     The longest comes first.
     """
-    for moment in played(game, sample, seed, 1.0):
+    for moment in play_phases(game, sample, seed, 1.0):
         phase = moment.phase
         assert phase.seconds > 0, f"the phase takes no time {_where(moment)}"
         assert phase.pause_before >= 0, (
@@ -101,7 +101,7 @@ def a_match_is_as_long_as_its_outline_tells(game: AnyGame, sample: Sample, seed:
     options, seats = settings_and_seats(game, sample, seed)
     told = game.outline(game.configure(options, seats), seats)
     fewest, most = told.phases or (0, LONGEST_MATCH)
-    moments = list(played(game, sample, seed))
+    moments = list(play_phases(game, sample, seed))
     assert fewest <= len(moments) <= most, f"{len(moments)} phases, and {fewest} to {most} are told"
     assert told.usual is None or fewest <= told.usual <= most, (
         "the usual length is not between fewest and most"
@@ -114,7 +114,7 @@ def a_match_is_as_long_as_its_outline_tells(game: AnyGame, sample: Sample, seed:
 
 def a_match_ends_even_if_no_player_ever_answers(game: AnyGame, sample: Sample, seed: int) -> None:
     """Silence counts as some answer that brings the match nearer to its end."""
-    *_, last = played(game, sample, seed, 1.0)
+    *_, last = play_phases(game, sample, seed, 1.0)
     assert game.outcome(last.after) is not None, "there is no outcome"
 
 
@@ -122,7 +122,7 @@ def there_is_no_phase_exactly_when_there_is_an_outcome(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
     """`phase` is None if and only if `outcome` is not."""
-    for moment in played(game, sample, seed):
+    for moment in play_phases(game, sample, seed):
         assert game.outcome(moment.state) is None, f"an outcome too early {_where(moment)}"
         assert (game.phase(moment.after) is None) == (game.outcome(moment.after) is not None), (
             _where(moment)
@@ -131,7 +131,7 @@ def there_is_no_phase_exactly_when_there_is_an_outcome(
 
 def an_outcome_ranks_every_seat_once_and_says_why(game: AnyGame, sample: Sample, seed: int) -> None:
     """The ranking names every seat once, without an empty place; the reason is a sentence."""
-    *_, last = played(game, sample, seed)
+    *_, last = play_phases(game, sample, seed)
     outcome = game.outcome(last.after)
     assert outcome is not None, "there is no outcome"
     ranked = [seat for place in outcome.ranking for seat in place]
@@ -148,7 +148,7 @@ def what_seats_take_away_is_known_at_the_end_and_not_before(
     Numbers are not negative, no seat has won more garnets than it has, and a candidate's reason is
     one line.
     """
-    for moment in played(game, sample, seed):
+    for moment in play_phases(game, sample, seed):
         assert not game.spoils(moment.state), f"spoils too early {_where(moment)}"
         if game.outcome(moment.after) is not None:
             taken = game.spoils(moment.after)
@@ -170,7 +170,7 @@ def boards_stay_listed_and_are_those_that_the_game_names(
 ) -> None:
     """An opened board keeps its place in the list; `INFO.boards` and `report` know all boards."""
     listed: tuple[str, ...] = ()
-    for moment in played(game, sample, seed):
+    for moment in play_phases(game, sample, seed):
         now = game.boards(moment.after)
         assert now, f"there is no board {_where(moment)}"
         assert now[: len(listed)] == listed, f"{listed} became {now} {_where(moment)}"
@@ -185,7 +185,7 @@ def no_function_changes_the_state_that_it_is_given(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
     """`resolve`, `evolve` and `view` return new values and leave the state unchanged."""
-    for moment in pick_some(played(game, sample, seed), seed, 4):
+    for moment in pick_some(play_phases(game, sample, seed), seed, 4):
         before = encode(moment.state, game.types.state)
         fold(
             game,
@@ -204,7 +204,7 @@ def claims_are_judged_once_and_for_all(game: AnyGame, sample: Sample, seed: int)
 
     Without claims it changes nothing. Any judgement leaves the same slots with an answer.
     """
-    for moment in played(game, sample, seed, 0.1):
+    for moment in play_phases(game, sample, seed, 0.1):
         view_moves = {slot: move for slot, move in moment.moves.items() if move is not None}
         claims = game.claims(moment.state, view_moves)
         assert len(set(claims)) == len(claims), f"a claim is made twice {_where(moment)}"

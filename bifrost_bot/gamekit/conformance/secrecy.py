@@ -16,7 +16,7 @@ from bifrost_bot.gamekit.conformance.play import (
     fold,
     may_know,
     pick_some,
-    played,
+    play_phases,
     seats_of,
     viewers,
 )
@@ -28,7 +28,7 @@ _MAX_DIVERGENCES: Final = 12
 
 def an_audience_names_seats_of_the_match_only(game: AnyGame, sample: Sample, seed: int) -> None:
     """`audience` is `everyone`, `nobody`, or a set of seats that play."""
-    for moment in played(game, sample, seed):
+    for moment in play_phases(game, sample, seed):
         seats = set(seats_of(game, moment.state))
         for event in moment.events:
             audience = game.audience(event)
@@ -40,7 +40,7 @@ def a_viewer_outside_an_events_audience_sees_no_difference(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
     """An event changes only the views of its audience; texts and drawings come from views alone."""
-    for moment in played(game, sample, seed):
+    for moment in play_phases(game, sample, seed):
         state = moment.state
         all_viewers = viewers(game, state)
         for event in moment.events:
@@ -153,7 +153,7 @@ def _difference(
 
 def _twins(game: AnyGame, sample: Sample, seed: int) -> Iterator[Iterator[_Pair]]:
     """Yields a match and a twin of it, phase by phase, for some divergences."""
-    moments = list(played(game, sample, seed, 0.3))
+    moments = list(play_phases(game, sample, seed, 0.3))
     dice = random.Random(f"twins {seed}")
     for divergence in pick_some(iter(moments), seed, _MAX_DIVERGENCES):
         rest = [moment for moment in moments if moment.phase.number >= divergence.phase.number]

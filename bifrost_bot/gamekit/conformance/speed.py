@@ -18,7 +18,7 @@ from bifrost_bot.gamekit.conformance.budget import (
     read_and_complete,
     read_fully,
 )
-from bifrost_bot.gamekit.conformance.play import Moment, pick_some, played
+from bifrost_bot.gamekit.conformance.play import Moment, pick_some, play_phases
 from bifrost_bot.gamekit.conformance.redos_inputs import shape
 from bifrost_bot.gamekit.conformance.sample import Sample
 
@@ -73,7 +73,7 @@ def a_text_is_read_within_its_budget(game: AnyGame, sample: Sample, seed: int) -
 
 def _varied_phases(game: AnyGame, sample: Sample, seed: int) -> list[Moment]:
     """Returns phases of a match: one of every kind, and some others."""
-    moments = list(played(game, sample, seed, 0.1))
+    moments = list(play_phases(game, sample, seed, 0.1))
     kinds = {moment.phase.name.rstrip(" 0123456789"): moment for moment in moments}
     return [*kinds.values(), *pick_some(iter(moments), seed, max(0, _MOMENTS - len(kinds)))]
 

@@ -11,7 +11,7 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import EVERYTHING, Slot
 from bifrost_bot.gamekit.conformance.play import (
     pick_some,
-    played,
+    play_phases,
     round_trip,
     seats_of,
     states,
@@ -26,7 +26,7 @@ _INVALID_TEXTS: Final = ("", "{}", "[]", "null", "[1", '{"players": 3}', "\x00",
 def state_view_answer_and_event_survive_storing(game: AnyGame, sample: Sample, seed: int) -> None:
     """All types in `TYPES` are equal after a round trip through JSON."""
     kinds = game.types
-    for moment in pick_some(played(game, sample, seed), seed, 10):
+    for moment in pick_some(play_phases(game, sample, seed), seed, 10):
         assert round_trip(kinds.state, moment.state) == moment.state, "the state changed"
         assert round_trip(kinds.config, moment.state.config) == moment.state.config, (
             "the settings changed"
@@ -46,7 +46,7 @@ def a_match_stored_and_read_in_every_phase_equals_one_that_was_not(
     """A bot that restarts in any phase continues exactly as it would have."""
     kinds = game.types
     loaded: Any = None
-    for moment in played(game, sample, seed):
+    for moment in play_phases(game, sample, seed):
         loaded = round_trip(kinds.state, loaded or moment.state)
         moves: dict[Slot, Any] = {}
         for slot, move in moment.moves.items():
@@ -60,7 +60,7 @@ def a_match_stored_and_read_in_every_phase_equals_one_that_was_not(
 
 def a_saved_match_is_loaded_as_it_was_played(game: AnyGame, sample: Sample, seed: int) -> None:
     """`load` reads what `save` writes: the names, and answers that lead to the same end."""
-    *_, last = played(game, sample, seed)
+    *_, last = play_phases(game, sample, seed)
     names = {seat: f"Player {seat}" for seat in seats_of(game, last.after)}
     for file in game.save(game.view(last.after, EVERYTHING), names, _ENDED_MS):
         loaded = game.load(file.text)
@@ -92,7 +92,7 @@ def a_file_that_is_no_saved_match_is_left_or_refused(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
     """`load` returns None for unrelated texts and raises only `SaveError` for broken files."""
-    *_, last = played(game, sample, seed)
+    *_, last = play_phases(game, sample, seed)
     texts = list(_INVALID_TEXTS)
     for file in game.save(game.view(last.after, EVERYTHING), {}, _ENDED_MS):
         cut = random.Random(seed).randrange(len(file.text))

@@ -56,7 +56,7 @@ class PracticeCleanup:
     async def schedule_pending(self) -> None:
         """Schedules the private matches that ended before this start and still have channels."""
         async with self._database.transaction() as connection:
-            match_ids = await journal.left(connection, self._runner.shard_set)
+            match_ids = await journal.private_with_channels(connection, self._runner.shard_set)
         for match_id in match_ids:
             self._schedule.put(match_id, self._clock.now_ms() + _KEPT_MS)
 

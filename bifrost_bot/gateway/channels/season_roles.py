@@ -55,12 +55,12 @@ class SeasonRoles:
         async with self._database.transaction() as connection:
             return await roles.of_match(connection, match_id)
 
-    async def left(self, guild_id: int) -> list[str]:
+    async def seasons_with_roles(self, guild_id: int) -> list[str]:
         """Returns a server's seasons that are over and still have roles."""
         async with self._database.transaction() as connection:
-            return await roles.left(connection, guild_id)
+            return await roles.seasons_with_roles(connection, guild_id)
 
-    async def recorded(self, season: Season) -> dict[str, int]:
+    async def role_ids(self, season: Season) -> dict[str, int]:
         """Returns the ids of a season's roles by their use.
 
         An earlier release adopted roles that had the right name; those are older than the season,

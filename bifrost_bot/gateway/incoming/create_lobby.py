@@ -11,7 +11,7 @@ from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.permissions import lacking_to_post
-from bifrost_bot.gateway.incoming.game_option import chosen
+from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer, replace_message
 from bifrost_bot.gateway.incoming.servers import person_of
 from bifrost_bot.gateway.incoming.services import Services, user_id
@@ -51,7 +51,7 @@ async def open_lobby(
         ConfigError: When a setting is wrong.
     """
     await refuse_if_unready(services, interaction, settings)
-    info = chosen(settings.game).info
+    info = game_by_id(settings.game).info
     number = len(computers) + len(programs)
     if number > info.most:
         text = f"{info.title} has {info.most} places, so {number} computer players do not fit."
@@ -143,7 +143,7 @@ async def refuse_if_crowded(services: Services, guild_id: int, by: str) -> None:
     """Raises if the host or the server has reached its limit of matches or open lobbies."""
     live_here = await services.runner.live(guild_id)
     live = await services.runner.live()
-    reached = services.runner.limits.reached(by, live_here, live)
+    reached = services.runner.limits.reached_limit(by, live_here, live)
     if reached is not None and reached.whose == "host":
         raise RefusedError(
             f"You have {reached.matches} of at most {reached.most} matches under way, so wait "
@@ -224,7 +224,7 @@ async def refuse_if_unready(
     """
     guild = interaction.guild
     assert guild is not None
-    info = chosen(settings.game).info
+    info = game_by_id(settings.game).info
     needed = preflight.channels_needed(info, info.most, settings.rooms)
     here = preflight.rights_here(interaction)
     await require_ready_server(services, guild, needed, interaction.client.intents, here)

@@ -58,7 +58,7 @@ def _matching_games(typed: str) -> list[app_commands.Choice[str]]:
     return choices
 
 
-def chosen(game_id: str) -> AnyGame:
+def game_by_id(game_id: str) -> AnyGame:
     """Returns the game with an id, which may have been typed.
 
     Raises:

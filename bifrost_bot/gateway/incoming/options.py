@@ -15,7 +15,7 @@ from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.options.lengths import read_length
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.words import listed
-from bifrost_bot.gateway.incoming.game_option import chosen
+from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.host_files import HostFiles, Read, read_files
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.gateway.incoming.suggestions import NumberOption, matching_choices
@@ -42,7 +42,7 @@ MatchNumber: TypeAlias = app_commands.Transform[str, _MatchOption]
 """An option that names a match, with suggestions."""
 
 
-async def gathered(
+async def merge_settings(
     game: str,
     preset: str | None,
     typed: str | None,
@@ -57,7 +57,7 @@ async def gathered(
     Raises:
         ConfigError: With all mistakes in the preset, the typed settings and the files.
     """
-    engine = chosen(game)
+    engine = game_by_id(game)
     mistakes = Mistakes()
     settings = mistakes.read({}, _preset, game, preset)
     text = (typed or "").replace(";", "\n")
@@ -223,7 +223,7 @@ def with_typed(settings: Settings, raw: dict[str, Any]) -> Settings:
 def _preset(game: str, preset: str | None) -> dict[str, Any]:
     if preset is None:
         return {}
-    info = chosen(game).info
+    info = game_by_id(game).info
     if not info.presets:
         raise ConfigError("start", f"{info.title} has no ready-made starts. Leave this out.")
     if preset not in info.presets:

@@ -25,7 +25,7 @@ class Servers:
     async def presets(self, guild_id: int) -> Mapping[str, Preset | None]:
         """Returns a server's presets by name; None for one that can no longer be read."""
         async with self._database.transaction() as connection:
-            return await presets.named(connection, guild_id)
+            return await presets.presets_by_name(connection, guild_id)
 
     async def save_preset(self, guild_id: int, name: str, preset: Preset) -> None:
         """Records a preset, replacing one of the same name."""

@@ -20,7 +20,7 @@ from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.servers import Servers
 from bifrost_bot.gateway.outgoing.archiver import SeasonArchiver
-from bifrost_bot.gateway.outgoing.rendering import Renderer, attached
+from bifrost_bot.gateway.outgoing.rendering import Renderer, as_attachment
 from bifrost_bot.gateway.outgoing.season_messages import SeasonMessages
 from bifrost_bot.gateway.outgoing.transcripts import Transcripts
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
@@ -43,13 +43,13 @@ from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.privacy import Privacy
 from bifrost_bot.runtime.rating.ratings import Ratings
 from bifrost_bot.runtime.recovery import OutageWatch
-from bifrost_bot.runtime.runner import Runner, unknown
+from bifrost_bot.runtime.runner import Runner, unknown_match
 from bifrost_bot.runtime.seasons.episodes import EpisodeMatches
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.runtime.unread import Unread
 from bifrost_bot.runtime.workers.file_reading import FileReaders
 from bifrost_bot.speech.channel import boards_in_play, slots_at
-from bifrost_bot.speech.slot_resolution import meant
+from bifrost_bot.speech.slot_resolution import resolve_slot
 from bifrost_bot.speech.texts import NO_MATCH_OPEN, OUTDATED_BUTTON
 from bifrost_bot.speech.wording import clean
 from bifrost_bot.web.links import PageLinks
@@ -139,22 +139,22 @@ class Services:
         """
         match, address = await self.submission(interaction)
         if board is None:
-            return match, meant(match, address, "")[0]
+            return match, resolve_slot(match, address, "")[0]
         for slot in slots_at(match, address):
             if slot.board == board:
                 return match, slot
         raise RefusedError(OUTDATED_BUTTON)
 
-    async def preferred(
+    async def apply_preferences(
         self, interaction: discord.Interaction, post: Post
     ) -> tuple[str, list[discord.File]]:
         """Returns the text and files of a post for one person, as they prefer to read."""
         chosen = self.preferences.of(user_id(interaction))
         post = apply_preferences(post, chosen, stamp_ms(interaction.id))
         drawn = await self.renderer.files(post.pictures, post.palette)
-        return post.text, [*drawn, *map(attached, post.files)]
+        return post.text, [*drawn, *map(as_attachment, post.files)]
 
-    async def addressed(
+    async def resolve_text(
         self, interaction: discord.Interaction, text: str
     ) -> tuple[Match, Slot, str]:
         """Returns match, slot and answer of a text in a submission channel; see `submission`.
@@ -163,7 +163,7 @@ class Services:
             UnclearBoardError: When the text does not say for which board it is.
         """
         match, address = await self.submission(interaction)
-        return (match, *meant(match, address, text))
+        return (match, *resolve_slot(match, address, text))
 
     async def submission(self, interaction: discord.Interaction) -> tuple[Match, Address]:
         """Returns the match and address of the interaction's submission channel.
@@ -229,10 +229,10 @@ class Services:
             found = await self.runner.match(match_id)
         except UnreadableError as problem:
             if problem.found.left is not None and not concerns(problem.found.left, user):
-                raise unknown(match_id) from None
+                raise unknown_match(match_id) from None
             raise
         if not concerns(found, user):
-            raise unknown(match_id)
+            raise unknown_match(match_id)
         return found
 
     async def names(self, interaction: discord.Interaction) -> dict[str, str]:
@@ -261,7 +261,7 @@ class Services:
         found = await self.runner.unreadable(interaction.guild_id or 0)
         return [record for record in found if record.left is None or concerns(record.left, user)]
 
-    async def meant(self, interaction: discord.Interaction) -> Match | None:
+    async def match_being_typed(self, interaction: discord.Interaction) -> Match | None:
         """Returns the match of a command that is being typed; None if it is not clear yet."""
         with suppress(RefusedError, MatchError, UnreadableError):
             return await self.match(interaction, getattr(interaction.namespace, "match", None))

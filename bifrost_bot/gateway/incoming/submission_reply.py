@@ -13,11 +13,11 @@ from bifrost_bot.speech.wording import drawn_elsewhere
 
 async def tell(services: Services, interaction: discord.Interaction, change: Change) -> None:
     """Answers with the change to the submission, and a drawing of the planned move."""
-    text, files = await told(services, change)
+    text, files = await reply_text(services, change)
     await answer(interaction, text, quiet=False, files=files)
 
 
-async def told(services: Services, change: Change) -> tuple[str, list[discord.File]]:
+async def reply_text(services: Services, change: Change) -> tuple[str, list[discord.File]]:
     """Returns the text of the reply, with the drawing of the planned move if there is one."""
     before = change.before or change.after
     events = [event for event in change.events if isinstance(event, AnswerEvent)]

@@ -38,7 +38,7 @@ class Archiver:
             guild_id = await self._runner.guild_id(match_id)
             worker = self._start_worker()
             try:
-                make = partial(files_of, bodies, names=self._names.known(guild_id))
+                make = partial(files_of, bodies, names=self._names.names_of_server(guild_id))
                 return await asyncio.get_running_loop().run_in_executor(worker, make)
             except Exception:
                 log.exception(

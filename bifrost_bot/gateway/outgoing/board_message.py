@@ -24,7 +24,7 @@ from bifrost_bot.messages.board import (
     edited_post,
     existing,
     is_edited,
-    merged,
+    merge_notices,
     says_how_to_play,
 )
 from bifrost_bot.messages.post import Post
@@ -57,7 +57,7 @@ class BoardMessages:
         if await self._edit(match, channel, batch, sure):
             return
         news = bodies(batch, BoardBody)
-        post = await self._post(match, channel, merged(news, match))
+        post = await self._post(match, channel, merge_notices(news, match))
         message = await self._sender.send(match, channel, batch[-1], post, sure=sure)
         await self._note(channel, message.id, batch)
         self._pin(match, channel, message.id, news)
@@ -89,7 +89,7 @@ class BoardMessages:
             return
         shown = await self._marks.board_message(match.id, channel.address, last.boards)
         if shown is not None and shown.id == channel.board_message_id:
-            last = merged(tuple(shown.told.values()), match)
+            last = merge_notices(tuple(shown.told.values()), match)
         lines = (*last.lines, *([line] if line else ()))
         # The message may be from an earlier phase; from now on it asks for moves of this one.
         body = replace(last, lines=lines, boards=existing(last.boards, match), turn=None)
@@ -124,7 +124,7 @@ class BoardMessages:
         for row, body in zip(batch, news, strict=True):
             by_row[row.id] = body
         in_order = [body for _, body in sorted(by_row.items())]
-        left_out = await self._left_out(match, channel, merged(in_order, match))
+        left_out = await self._left_out(match, channel, merge_notices(in_order, match))
         now_ms = self._clock.now_ms()
         post = edited_post(match, channel.address, in_order, news, chosen, now_ms, left_out)
         if post is None:

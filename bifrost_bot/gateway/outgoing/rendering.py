@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import discord
 
-from bifrost_bot.drawing.animation import animated
+from bifrost_bot.drawing.animation import encode_gif
 from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.image import Drawing, Painter
 from bifrost_bot.drawing.palette import PALETTES, STANDARD, Palette
@@ -127,14 +127,14 @@ class Renderer:
         """Returns a GIF of these frames, drawn one at a time; None if it is too large."""
         colours = PALETTES.get(palette, STANDARD)
         return await asyncio.get_running_loop().run_in_executor(
-            self._animation_pool, animated, self._painter, frames, colours
+            self._animation_pool, encode_gif, self._painter, frames, colours
         )
 
     async def arguments(self, match: Match, post: Post) -> dict[str, Any]:
         """Returns the keyword arguments of a discord.py send for the post."""
         arguments: dict[str, Any] = {"content": post.text}
         files = await self.files(post.pictures, post.palette)
-        files += [attached(file) for file in post.files]
+        files += [as_attachment(file) for file in post.files]
         if files:
             arguments["files"] = files
         if post.buttons:
@@ -192,7 +192,7 @@ class Renderer:
             return None
 
 
-def attached(file: TextFile | DataFile) -> discord.File:
+def as_attachment(file: TextFile | DataFile) -> discord.File:
     """Returns a file as an attachment."""
     description = file.description if isinstance(file, DataFile) else None
     return discord.File(io.BytesIO(file.data), file.file_name, description=description)

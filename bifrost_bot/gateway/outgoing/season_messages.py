@@ -20,7 +20,7 @@ from bifrost_bot.gateway.channels.season_rooms import SeasonChannels
 from bifrost_bot.gateway.outgoing.failure import translate_errors
 from bifrost_bot.gateway.outgoing.mentions import calling
 from bifrost_bot.gateway.outgoing.public_colours import PublicColours
-from bifrost_bot.gateway.outgoing.rendering import Renderer, attached, button_view
+from bifrost_bot.gateway.outgoing.rendering import Renderer, as_attachment, button_view
 from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
 from bifrost_bot.gateway.outgoing.sender import own_messages
 from bifrost_bot.gateway.outgoing.transcripts import TranscriptError, Transcripts
@@ -33,7 +33,7 @@ from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.season.events import SeasonEnded
 from bifrost_bot.season.model import Season
 from bifrost_bot.season.notice import BoardBody, NewsBody, ReminderBody, SubstituteBody
-from bifrost_bot.speech.mentions import clean_names, mentioned, says, with_names
+from bifrost_bot.speech.mentions import clean_names, mentioned_ids, says, with_names
 from bifrost_bot.speech.season.view import seen_by
 from bifrost_bot.speech.wording import mention
 from bifrost_bot.store.journal import UNMADE, Home
@@ -118,7 +118,7 @@ class SeasonMessages:
         match row.notice.body:
             case BoardBody():
                 home = await self._seasons.home(season.id)
-                names = self._names.known(home.guild_id)
+                names = self._names.names_of_server(home.guild_id)
                 url = self._replays.season_url(season)
                 return board_post(seen_by(season), names, await self._replays.of(season), url)
             case ReminderBody(number):
@@ -128,7 +128,7 @@ class SeasonMessages:
             case NewsBody(number, first):
                 history = await self._seasons.history(season.id)
                 home = await self._seasons.home(season.id)
-                names = self._names.known(home.guild_id)
+                names = self._names.names_of_server(home.guild_id)
                 post = await asyncio.to_thread(news_post, history, number, first, names)
                 if post is not None and isinstance(history[number - 1], SeasonEnded):
                     files = await self._transcript(season, home)
@@ -181,7 +181,7 @@ class SeasonMessages:
         arguments = await self._arguments(season, post)
         arguments["nonce"] = season_nonce(row, season.seed, home.channel_id)
         called = post.ping or [id for id in _people(season) if mention(id) in post.text]
-        names = clean_names(self._names.some(home.guild_id, mentioned(post.text)))
+        names = clean_names(self._names.some(home.guild_id, mentioned_ids(post.text)))
         arguments["content"] = with_names(post.text, names, called)
         arguments["allowed_mentions"] = calling(called)
         arguments["silent"] = not post.ping
@@ -203,7 +203,7 @@ class SeasonMessages:
             home = await self._seasons.home(season.id)
             palette = await self._colours.of_server(home.guild_id)
             files = await self._renderer.files(post.pictures, palette)
-        files += [attached(file) for file in post.files]
+        files += [as_attachment(file) for file in post.files]
         if files:
             arguments["files"] = files
         if post.buttons:

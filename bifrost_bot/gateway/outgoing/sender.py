@@ -25,7 +25,7 @@ from bifrost_bot.notices.notifications import notifies
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
-from bifrost_bot.speech.mentions import clean_names, match_names, mentioned, with_names
+from bifrost_bot.speech.mentions import clean_names, match_names, mentioned_ids, with_names
 from bifrost_bot.store.outbox import Channel, Row
 
 _CLOCK_DOUBT_MS = 1_000
@@ -91,7 +91,7 @@ class Sender:
         arguments = await self._arguments(match, channel, post)
         if drawn:
             arguments["files"] = [*arguments.get("files", ()), *drawn]
-        seen = self._names.some(server_of(self._client, channel.id), mentioned(post.text))
+        seen = self._names.some(server_of(self._client, channel.id), mentioned_ids(post.text))
         names = clean_names(seen) | match_names(match)
         arguments["content"] = with_names(post.text, names, post.ping)
         arguments["nonce"] = nonce(row, match.seed, channel.id)

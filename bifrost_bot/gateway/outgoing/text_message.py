@@ -25,7 +25,7 @@ from bifrost_bot.messages.preferences import warning_post
 from bifrost_bot.messages.result import closing_post
 from bifrost_bot.notices.answer import can_change, is_current, without_promise
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.delivery.queue import joined
+from bifrost_bot.runtime.delivery.queue import join_replies
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts import AGREE_LABEL, LOOK_AGAIN, REFUSE_LABEL
@@ -61,7 +61,7 @@ class TextMessages:
             chosen = self._sender.preferences(match, channel)
             words, drawn = await self._renderer.changed_plan(match, slot, plan, chosen)
         elsewhere = wording.drawn_elsewhere(match.game.info, len(drawn))
-        told = joined(batch)
+        told = join_replies(batch)
         if seat is not None and not can_change(match, channel.address):
             told = without_promise(told)
         text, files = fit_or_attach("\n".join([told, *words, *elsewhere]))

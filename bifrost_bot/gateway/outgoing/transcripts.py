@@ -12,7 +12,7 @@ from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, server_of
 from bifrost_bot.gateway.channels.directory import CONTROL, Directory
 from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
-from bifrost_bot.gateway.outgoing.rendering import attached, buttons
+from bifrost_bot.gateway.outgoing.rendering import as_attachment, buttons
 from bifrost_bot.match.history.names import names as names_in
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Kind
@@ -240,7 +240,7 @@ class Transcripts:
         await self._limiter.take(_RANK, server_of(self._client, channel_id))
         message = await self._client.get_partial_messageable(channel_id).send(
             f"Transcript of match {match.id}: what was written in its channels.",
-            files=[attached(file) for file in files.files],
+            files=[as_attachment(file) for file in files.files],
             view=buttons(match.id, self.links()),
             allowed_mentions=discord.AllowedMentions.none(),
             silent=True,
@@ -285,7 +285,7 @@ class Transcripts:
         return None
 
     def _reading(self, guild: discord.Guild, show: Show) -> _Reading:
-        people = {id: one_line(name) for id, name in self._names.known(guild.id).items()}
+        people = {id: one_line(name) for id, name in self._names.names_of_server(guild.id).items()}
         return _Reading(guild, _Progress(self._clock, show), self._clock.now_ms(), people)
 
     async def _in_order(self, match: Match, guild: discord.Guild, by: str) -> list[Channel]:
@@ -371,7 +371,7 @@ class Transcripts:
     async def _pictures(self, room: Room, reading: _Reading) -> dict[int, bytes]:
         """Returns the pictures for which there is room, by the id of their file."""
         pictures: dict[int, bytes] = {}
-        wanted = room.wanted()
+        wanted = room.pictures_to_embed()
         for number, file in enumerate(wanted, 1):
             if not room.take(file.size):
                 break
@@ -387,7 +387,7 @@ def _fitting(transcript: Transcript, pictures: Mapping[int, bytes], name: str) -
     """Returns the file of a transcript, without the last messages of channels if it must be."""
     found = attachments([TextFile(page(transcript, pictures), name)])
     while found.left_out:
-        transcript = transcript.shortened()
+        transcript = transcript.shorten()
         found = attachments([TextFile(page(transcript, {}), name)])
     return found
 
@@ -444,11 +444,11 @@ def _message(message: discord.Message, *, erased: bool) -> Message:
         is_program=author.bot,
         edited_ms=None if edited is None else round(edited.timestamp() * 1000),
         reply_to=None if reference is None else reference.message_id,
-        files=tuple(map(_attached, message.attachments)),
+        files=tuple(map(_as_attached, message.attachments)),
     )
 
 
-def _attached(file: discord.Attachment) -> Attached:
+def _as_attached(file: discord.Attachment) -> Attached:
     kind = (file.content_type or "").partition(";")[0]
     alt = file.description or ""
     return Attached(file.id, file.filename, file.size, alt, kind, file.width or 0, file.height or 0)

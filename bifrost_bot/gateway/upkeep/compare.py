@@ -6,7 +6,7 @@ from typing import Final
 from bifrost_bot.gateway.upkeep import rows
 from bifrost_bot.gateway.upkeep.records import Person, Role, Room, Shown, ShownChannel, Wanted
 from bifrost_bot.gateway.upkeep.rows import Difference
-from bifrost_bot.speech.wording import left, listing
+from bifrost_bot.speech.wording import duration, listing
 
 VIEW: Final = 1 << 10
 """The bit of the permission View Channel."""
@@ -79,7 +79,7 @@ def _of_room(room: Room, shown: Shown) -> Iterator[Difference]:
         row = rows.NEWS_BARRED if room.key == NEWS_KEY else rows.BARRED
         yield Difference(row, room.key, channel.id, text)
     if channel.slow_seconds and room.is_secret:
-        pause = left(channel.slow_seconds)
+        pause = duration(channel.slow_seconds)
         text = f"<#{channel.id}> has slow mode: nothing can be sent for {pause} after a message."
         yield Difference(rows.SLOWED, room.key, channel.id, text)
     yield from _of_overwrites(room, channel, shown)

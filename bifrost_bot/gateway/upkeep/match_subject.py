@@ -117,7 +117,7 @@ class MatchSubject(Subject):
         done = [] if match.over else await self._upkeep.repair(self, match.id, here)
         repeated = await self._delivery.repeat(match.id)
         if repeated:
-            done.append(maintenance.repeated(repeated))
+            done.append(maintenance.reposted_text(repeated))
         return done
 
     async def wrong(self, match: Match) -> list[str]:
@@ -194,7 +194,7 @@ class MatchSubject(Subject):
             return address == LOBBY
         guild = await self.guild(id)
         hosts = [int(host) for host in match.hosts if host.isdigit()]
-        people = self._upkeep.people.known(guild.id, hosts)
+        people = self._upkeep.people.known_people(guild.id, hosts)
         shown = shown_of(guild, [recorded.id], self._channels.confirmed, people)
         channel = shown.channels.get(recorded.id)
         if channel is None or channel.lacking:
@@ -318,7 +318,9 @@ class MatchSubject(Subject):
 
     async def _note_once(self, match: Match, guild: discord.Guild, difference: Difference) -> None:
         name = channel_name(match, Address.from_key(difference.key))
-        readers = wording.listing([_described(match, guild, id) for id in difference.others])
+        readers = wording.listing(
+            [_describe_for_audit(match, guild, id) for id in difference.others]
+        )
         text = f"The channel {name} was open to {readers}."
         if self._noted.get(difference.target) != difference.others:
             self._noted[difference.target] = difference.others
@@ -349,7 +351,7 @@ class MatchSubject(Subject):
     async def _record_sight(
         self, match: Match, guild: discord.Guild, difference: Difference
     ) -> str:
-        known = self._upkeep.people.known(guild.id, [difference.target])
+        known = self._upkeep.people.known_people(guild.id, [difference.target])
         sees_all = known[difference.target].sees_all
         await self._runner.handle(match.id, RecordAdminAccess(difference.key, sees_all))
         return ""
@@ -358,12 +360,12 @@ class MatchSubject(Subject):
         await self._runner.tell(match.id, lambda _: notices)
 
 
-def _described(match: Match, guild: discord.Guild, id: int) -> str:
+def _describe_for_audit(match: Match, guild: discord.Guild, id: int) -> str:
     """Returns a role or person for the public audit: people without a name."""
     role = guild.get_role(id)
     if role is not None:
         return "everybody" if role.is_default() else f"the role {role.name}"
-    return "a player" if match.known(str(id)) else "a member of the server"
+    return "a player" if match.person_of(str(id)) else "a member of the server"
 
 
 def _is_urgent(event: MatchEvent) -> bool:

@@ -41,7 +41,7 @@ class People:
         """Records that a user is no member."""
         self._note(guild_id, id, ShownPerson(False))
 
-    def known(self, guild_id: int, ids: Iterable[int]) -> Mapping[int, ShownPerson]:
+    def known_people(self, guild_id: int, ids: Iterable[int]) -> Mapping[int, ShownPerson]:
         """Returns those of these people who are known."""
         found: dict[int, ShownPerson] = {}
         for id in ids:
@@ -49,10 +49,10 @@ class People:
                 found[id] = self._known[guild_id, id][1]
         return found
 
-    def left(self, guild_id: int, match: Match) -> frozenset[str]:
+    def players_gone(self, guild_id: int, match: Match) -> frozenset[str]:
         """Returns the ids of a match's players who are known to be no members."""
         ids = [int(player.id) for player in match.announced if player.id.isdigit()]
-        known = self.known(guild_id, ids)
+        known = self.known_people(guild_id, ids)
         return frozenset(str(id) for id, person in known.items() if not person.is_member)
 
     async def ask(self, guild: discord.Guild, id: int, fresh_ms: int) -> bool:

@@ -101,7 +101,7 @@ class SeasonSubject(Subject):
     async def live(self, guild_id: int) -> Sequence[str]:
         """Returns the ids of the seasons on a server that are not over, or still have roles."""
         live = [season.id for season in await self._seasons.live(guild_id)]
-        return [*live, *await self._roles.left(guild_id)]
+        return [*live, *await self._roles.seasons_with_roles(guild_id)]
 
     async def guild(self, id: str) -> discord.Guild:
         """Returns a season's server; see `SeasonChannels.guild` for what it raises."""
@@ -161,7 +161,7 @@ class SeasonSubject(Subject):
     async def _assign(self, guild: discord.Guild, difference: Difference) -> None:
         (user_id,) = difference.others
         role_id = difference.target
-        before = self._upkeep.people.known(guild.id, [user_id])[user_id].roles
+        before = self._upkeep.people.known_people(guild.id, [user_id])[user_id].roles
         try:
             await self._roles.assign(guild, user_id, role_id, has=role_id not in before)
         except discord.NotFound as problem:
@@ -175,12 +175,12 @@ class SeasonSubject(Subject):
         home = await self._seasons.home(season.id)
         channel = guild.get_channel(home.channel_id)
         if isinstance(channel, discord.TextChannel):
-            recorded = await self._roles.recorded(season)
+            recorded = await self._roles.role_ids(season)
             await self._rooms.show(channel, recorded.values())
 
     async def _places(self, season: Season, guild: discord.Guild) -> SeasonPlaces:
         home = await self._seasons.home(season.id)
-        recorded = await self._roles.recorded(season)
+        recorded = await self._roles.role_ids(season)
         history = await self._seasons.history(season.id)
         joins = [event for event in history if isinstance(event, CastJoined | PlaceTaken)]
         joined = {event.player_id for event in joins}

@@ -215,13 +215,13 @@ class Upkeep:
     async def differences(self, subject: Subject, id: str) -> list[Difference]:
         """Returns what is wrong with a subject now; see `Subject.guild` for what it raises."""
         key = _Key(subject, id)
-        return await self._compare(key, *await self._wanted(key), misses=True)
+        return await self._compare(key, *await self._find_wanted(key), misses=True)
 
     async def repair(self, subject: Subject, id: str, here: int) -> list[str]:
         """Puts right what can be; returns what was done, what could not be done, and why."""
         key = _Key(subject, id)
         self._tries = {tried: at for tried, at in self._tries.items() if tried[0] != key}
-        guild, wanted = await self._wanted(key)
+        guild, wanted = await self._find_wanted(key)
         await self._ask(key, guild, wanted, 0)
         done: list[str] = []
         for difference in await self._compare(key, guild, wanted, misses=True):
@@ -231,7 +231,7 @@ class Upkeep:
                 line = f"{difference.text} {problem}"
             except (discord.HTTPException, FullError) as problem:
                 log.warning("%s %s cannot be repaired: %s", subject.kind, id, problem)
-                line = _refused(difference, problem, guild)
+                line = _refusal_text(difference, problem, guild)
             done.append(line or f"{difference.text} {difference.row.done_now}")
         return done
 
@@ -259,8 +259,8 @@ class Upkeep:
             del self._busy[key]
 
     async def _look(self, key: _Key, order: _Order) -> None:
-        guild, wanted = await self._wanted(key)
-        known = self.people.known(guild.id, wanted.concerned).keys()
+        guild, wanted = await self._find_wanted(key)
+        known = self.people.known_people(guild.id, wanted.concerned).keys()
         found = await self._compare(key, guild, wanted, misses=order.misses)
         if order.misses:
             now = {(difference.row.key, difference.key) for difference in found}
@@ -268,7 +268,7 @@ class Upkeep:
         for difference in found:
             await self._deal_with(key, guild, difference, tells=order.tells)
         if found:
-            await self._wanted(key)  # To know the channels that were made.
+            await self._find_wanted(key)  # To know the channels that were made.
         # Asking goes last in order and may take long. Discord drops the overwrites of who leaves.
         dropped = {id for one in found if one.row is OVERWRITES for id in one.others}
         silent = self._silent.pop(key, set())
@@ -284,11 +284,11 @@ class Upkeep:
         if order.ask_ms is not None:
             is_new |= await self._ask(key, guild, wanted, order.ask_ms)
         # Another subject may have asked for the same people since the comparison.
-        is_new |= self.people.known(guild.id, wanted.concerned).keys() != known
+        is_new |= self.people.known_people(guild.id, wanted.concerned).keys() != known
         if is_new:
             self.look_after(*key, misses=False)
 
-    async def _wanted(self, key: _Key) -> tuple[discord.Guild, Wanted]:
+    async def _find_wanted(self, key: _Key) -> tuple[discord.Guild, Wanted]:
         guild = await key.subject.guild(key.id)
         wanted = await key.subject.wanted(key.id, guild)
         if wanted is None:
@@ -333,16 +333,18 @@ class Upkeep:
     ) -> list[Difference]:
         suspected = {room.key for room in wanted.rooms if (key, room.key) in self._suspected}
         found: list[Difference] = []
-        for difference in compare(wanted, self._shown(guild, wanted, suspected)):
+        for difference in compare(wanted, self._read_shown(guild, wanted, suspected)):
             is_missing = difference.row in (ROOM_LOST, LOBBY_LOST, NEWS_LOST)
             if not is_missing or (misses and await self._is_lost(key, difference)):
                 found.append(difference)
         return found
 
-    def _shown(self, guild: discord.Guild, wanted: Wanted, suspected: Collection[str]) -> Shown:
+    def _read_shown(
+        self, guild: discord.Guild, wanted: Wanted, suspected: Collection[str]
+    ) -> Shown:
         """Returns what Discord shows; the cache does not count for suspected rooms."""
         ids = [room.id for room in wanted.rooms if room.key not in suspected]
-        people = self.people.known(guild.id, wanted.concerned)
+        people = self.people.known_people(guild.id, wanted.concerned)
         known = [id for id in ids if id is not None]
         return shown_of(guild, known, self._confirmed, people, self._lost_messages)
 
@@ -380,7 +382,7 @@ class Upkeep:
             if isinstance(problem, discord.HTTPException) and problem.status not in _REFUSALS:
                 raise
             log.warning("%s %s: %s: %s", subject.kind, id, difference.row.key, problem)
-            await self._tell_once(key, difference, _refused(difference, problem, guild))
+            await self._tell_once(key, difference, _refusal_text(difference, problem, guild))
             return
         log.info("%s %s: put right: %s", subject.kind, id, difference.row.key)
         self._lost_messages.pop(difference.target, None)
@@ -412,7 +414,7 @@ class Upkeep:
         self._tries = {tried: at for tried, at in self._tries.items() if tried[0] != key}
 
 
-def _refused(difference: Difference, problem: Exception, guild: discord.Guild) -> str:
+def _refusal_text(difference: Difference, problem: Exception, guild: discord.Guild) -> str:
     """Returns what is wrong and why the bot cannot put it right: what Discord says itself."""
     if not isinstance(problem, discord.HTTPException):
         return f"{difference.text} {problem} {difference.row.remedy}".strip()

@@ -7,7 +7,7 @@ from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import AHEAD, LONGEST_COMPLETION, Slot
 from bifrost_bot.engines.words import normalize_text, restore_spelling
 from bifrost_bot.match.decide.bounds import MOST_CHANGES, MOST_CHARACTERS
-from bifrost_bot.match.decide.reading import check_length, read, submitted
+from bifrost_bot.match.decide.reading import check_length, read, submit_event
 from bifrost_bot.match.errors import BoundError, NotDueError, NothingPlannedError
 from bifrost_bot.match.events import AnswerPlanned, MatchEvent, PlanVoided
 from bifrost_bot.match.model import Match, PlannedAnswer
@@ -60,7 +60,7 @@ def plan(match: Match, command: PlanAhead) -> AnswerPlanned:
             raise NothingPlannedError("There is nothing to take back: you have planned nothing.")
     else:
         _require_changeable(before, text)
-        text = _checked(match, command.slot, text)
+        text = _check_text(match, command.slot, text)
     return AnswerPlanned(command.slot, text, command.at_ms, command.message, command.reply)
 
 
@@ -69,7 +69,7 @@ def invitation(match: Match, slot: Slot, text: str) -> str:
     if not match.game.info.plans_ahead or match.phase is None:
         return ""
     try:
-        _checked(match, slot, text)
+        _check_text(match, slot, text)
     except MoveError:
         return ""
     is_plain = len(text) <= LONGEST_COMPLETION and text.isprintable() and "`" not in text
@@ -99,12 +99,12 @@ def refusal_of(match: Match, slot: Slot, text: str) -> str:
 def _try(match: Match, slot: Slot, text: str) -> MatchEvent:
     assert match.phase is not None
     try:
-        return submitted(match, slot, text, match.phase.opened_ms, planned=True)
+        return submit_event(match, slot, text, match.phase.opened_ms, planned=True)
     except MoveError:
         return PlanVoided(slot, text)
 
 
-def _checked(match: Match, slot: Slot, text: str) -> str:
+def _check_text(match: Match, slot: Slot, text: str) -> str:
     """Returns a planned text as it is stored."""
     if not text.strip():
         raise NothingPlannedError(

@@ -10,7 +10,7 @@ from bifrost_bot.match.decide import ahead, phases
 from bifrost_bot.match.decide.ahead import TAKE_BACK, PlanAhead, planned_part
 from bifrost_bot.match.decide.bounds import require_changeable
 from bifrost_bot.match.decide.hosts import impartial_hosts
-from bifrost_bot.match.decide.reading import LONGEST_TEXT, read, submitted
+from bifrost_bot.match.decide.reading import LONGEST_TEXT, read, submit_event
 from bifrost_bot.match.errors import (
     MATCH_OVER,
     OTHER_TURN,
@@ -290,7 +290,7 @@ def _submit(match: Match, command: Submit, *, planned: bool = False) -> MoveSubm
     if slot in match.locked:
         raise LockedError("You have locked your answer. Unlock it with /undo first.")
     try:
-        return submitted(
+        return submit_event(
             match,
             slot,
             command.text,

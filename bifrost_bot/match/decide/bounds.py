@@ -18,7 +18,7 @@ from bifrost_bot.match.calendar_texts import check_calendar
 from bifrost_bot.match.errors import BoundError, HostError
 from bifrost_bot.match.event import counter_of
 from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.match.fold import timed
+from bifrost_bot.match.fold import with_host_time
 from bifrost_bot.match.model import Held, Match, Settings, Submission
 from bifrost_bot.match.settings import DAY_SETTINGS
 
@@ -146,7 +146,7 @@ def first_phase(settings: Settings) -> Phase:
 
 
 def _timed_phase(settings: Settings) -> Phase:
-    return timed(first_phase(settings), settings)
+    return with_host_time(first_phase(settings), settings)
 
 
 def _first_of(game: AnyGame, options: Mapping[str, object], seats: Sequence[Seat]) -> Phase:

@@ -326,7 +326,7 @@ def _play_again(
         match = evolve(match, events[-1])
     judged = _repeat_verdicts(match, past, moment)
     match = _evolve_all(match, judged)
-    return (*events, *judged, phases.resolved(match, moment.now_ms))
+    return (*events, *judged, phases.resolve_phase(match, moment.now_ms))
 
 
 def _repeat_verdicts(match: Match, past: _Past, moment: Moment) -> tuple[MatchEvent, ...]:

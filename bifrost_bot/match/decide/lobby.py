@@ -239,7 +239,7 @@ def _check_live(game: AnyGame, settings: Settings, seats: Sequence[Seat]) -> Non
     game.check_live(game.configure(settings.options, seats), seats)
 
 
-def seated(command: Create, seats: Sequence[Seat], moment: Moment) -> tuple[MatchEvent, ...]:
+def seat_offline(command: Create, seats: Sequence[Seat], moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the events of a match of the offline referee, which begins at once.
 
     Each seat is its own player, and seats are named instead of dealt.
@@ -556,9 +556,9 @@ def begin_match(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     _require_room(moment)
     now_ms = moment.now_ms
     if not match.beacon_url:
-        return (started(match, now_ms),)
+        return (start_event(match, now_ms),)
     if moment.rounds is None:
-        return BeaconMissed("The bot does not know when its rounds come.", now_ms), started(
+        return BeaconMissed("The bot does not know when its rounds come.", now_ms), start_event(
             match, now_ms
         )
     number, due_ms = moment.rounds.first_from(now_ms + NAMED_AHEAD_MS)
@@ -574,10 +574,10 @@ def _begin(match: Match, command: Begin, moment: Moment) -> tuple[MatchEvent, ..
     if match.awaited is None or match.awaited.round != command.round:
         return ()
     missed = () if command.value else (BeaconMissed(command.reason, moment.now_ms),)
-    return (*missed, started(match, moment.now_ms, command.value))
+    return (*missed, start_event(match, moment.now_ms, command.value))
 
 
-def started(match: Match, at_ms: int, beacon: str = "") -> MatchStarted:
+def start_event(match: Match, at_ms: int, beacon: str = "") -> MatchStarted:
     """Returns the event that deals the seats and sets up the boards for those who have joined."""
     match = replace(match, beacon=beacon)
     rng = Rng(match.chance, _SETUP_PHASE)

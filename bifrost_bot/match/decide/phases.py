@@ -24,7 +24,7 @@ from bifrost_bot.match.events import (
     PhaseResolved,
     PlayersWarned,
 )
-from bifrost_bot.match.fold import evolve, timed
+from bifrost_bot.match.fold import evolve, with_host_time
 from bifrost_bot.match.model import (
     READY_LEAD_MS,
     LivePhase,
@@ -228,7 +228,7 @@ def open_claims(match: Match) -> tuple[Claim, ...]:
 
 def finish(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the events that resolve the phase and open the next if its channels exist."""
-    closed = resolved(match, moment.now_ms)
+    closed = resolve_phase(match, moment.now_ms)
     match = evolve(match, closed)
     absences = () if match.game.outcome(match.state) else react_to_absences(match, moment)
     for event in absences:
@@ -245,7 +245,7 @@ def _moves(match: Match) -> Mapping[Slot, Any]:
     return match.game.judge_claims(match.state, moves, match.held.right)
 
 
-def resolved(match: Match, at_ms: int) -> PhaseResolved:
+def resolve_phase(match: Match, at_ms: int) -> PhaseResolved:
     """Returns the resolution of the open phase by the submissions in force; always the same."""
     assert match.phase is not None
     types = match.game.types
@@ -319,14 +319,14 @@ def _has_channels(match: Match) -> bool:
 
 def _open(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the events that open the next phase, in which planned answers count."""
-    opened = _opened(match, moment)
+    opened = _opening(match, moment)
     return (opened, *ahead.fulfil(evolve(match, opened)))
 
 
-def _opened(match: Match, moment: Moment) -> PhaseOpened:
+def _opening(match: Match, moment: Moment) -> PhaseOpened:
     phase = match.game.phase(match.state)
     assert phase is not None  # A match without an outcome has a next phase.
-    settled = timed(phase, match.settings)
+    settled = with_host_time(phase, match.settings)
     start_ms = moment.now_ms + settled.pause_before * 1000
     calendar = match.settings.calendar(settled.seconds)
     deadline_ms = calendar.end_of_phase(start_ms, settled.seconds * 1000)

@@ -60,7 +60,7 @@ def check_length(text: str) -> None:
         )
 
 
-def submitted(
+def submit_event(
     match: Match,
     slot: Slot,
     text: str,

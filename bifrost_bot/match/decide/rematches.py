@@ -59,7 +59,7 @@ def _open_places(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     return () if is_early else (PlacesOpened(moment.now_ms),)
 
 
-def absent(match: Match) -> tuple[str, ...]:
+def missing_people(match: Match) -> tuple[str, ...]:
     """Returns the ids of the people who were asked to a rematch and have not joined."""
     if match.rematch is None:
         return ()
@@ -68,7 +68,7 @@ def absent(match: Match) -> tuple[str, ...]:
 
 def is_complete(match: Match) -> bool:
     """Returns whether all who were asked to a rematch have joined while places are kept."""
-    return match.keeps_places and not absent(match)
+    return match.keeps_places and not missing_people(match)
 
 
 def check_kept(match: Match, player: Player) -> None:

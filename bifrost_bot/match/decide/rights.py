@@ -51,7 +51,7 @@ def decide(match: Match, command: RightsCommand, moment: Moment) -> tuple[MatchE
 
 
 def _note(match: Match, command: RecordAdminAccess, moment: Moment) -> tuple[MatchEvent, ...]:
-    known = match.known(command.player_id)
+    known = match.person_of(command.player_id)
     if match.over or match.settings.private or known is None or known.sees_all == command.sees_all:
         return ()
     changed = SightChanged(command.player_id, command.sees_all, moment.now_ms)

@@ -103,7 +103,7 @@ def require_held(match: Match, number: int) -> Held:
     return held
 
 
-def foreseen(match: Match, board: Board) -> Match:
+def preview_board(match: Match, board: Board) -> Match:
     """Returns the match with a preview of a board after the phase, which is never stored.
 
     Only the board's own events are applied, and with no answer right: the judging host does not
@@ -113,7 +113,7 @@ def foreseen(match: Match, board: Board) -> Match:
     game = match.game
     state = match.state
     unjudged = replace(match, held=Held(match.held.claims))
-    for stored in phases.resolved(unjudged, 0).game_events:
+    for stored in phases.resolve_phase(unjudged, 0).game_events:
         event = decode(game.types.event, stored)
         if game.board_of(event) == board:
             state = game.evolve(state, event)

@@ -29,7 +29,7 @@ _WRITTEN: Final = ("text", "reason", "refusal")
 """The fields of events with free text, which may be the very digits of an id."""
 
 
-def replaced(value: Json, user_id: str, other_id: str, *, within: bool = False) -> Json:
+def replace_user(value: Json, user_id: str, other_id: str, *, within: bool = False) -> Json:
     """Returns a stored value without a user's name, and with another id.
 
     `within` also replaces mentions within texts.
@@ -39,13 +39,13 @@ def replaced(value: Json, user_id: str, other_id: str, *, within: bool = False) 
             mentioned = value.replace(f"<@{user_id}>", ERASED_NAME) if within else value
             return other_id if value == user_id else mentioned
         case list():
-            return [replaced(one, user_id, other_id, within=within) for one in value]
+            return [replace_user(one, user_id, other_id, within=within) for one in value]
         case dict():
             found: dict[str, Json] = {}
             for key, one in value.items():
                 is_text = key in _WRITTEN and not within
                 found[other_id if key == user_id else key] = (
-                    one if is_text else replaced(one, user_id, other_id, within=within)
+                    one if is_text else replace_user(one, user_id, other_id, within=within)
                 )
             if value.get("id") == user_id and "name" in value:
                 found["name"] = ERASED_NAME

@@ -35,7 +35,7 @@ def write(history: Sequence[MatchEvent], stored: Sequence[Json] | None = None) -
     Raises:
         ExportError: If the match is not over: its events hold secrets.
     """
-    match = finished(history)
+    match = finished_match(history)
     events = list(stored or map(write_event, history))
     heads: list[Json] = [[head.number, head.turn, head.link] for head in CHAIN.heads(events)]
     document: dict[str, Json] = {
@@ -85,7 +85,7 @@ def _seat_result(
     }
 
 
-def finished(history: Iterable[MatchEvent]) -> Match:
+def finished_match(history: Iterable[MatchEvent]) -> Match:
     """Returns the match of a history; raises `ExportError` if it is not over."""
     match = core.fold(history)
     if not match.over:

@@ -62,7 +62,9 @@ def _action_line(event: SeasonEvent, before: Seen, after: Seen) -> str:
             return f"{after.name(by)} took {after.name(id)} out of the cast."
         case ColourClaimed(player_id=id, by=by, colour=colour):
             if colour:
-                return f"{after.name(by)} gave {after.name(id)} the colour {after.quoted(colour)}."
+                return (
+                    f"{after.name(by)} gave {after.name(id)} the colour {after.quote_text(colour)}."
+                )
             return f"{after.name(by)} took back the colour of {after.name(id)}."
         case HostAdded(host=host, by=by):
             return f"{after.name(by)} made {after.name(host)} a host of the season."

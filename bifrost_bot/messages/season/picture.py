@@ -36,7 +36,8 @@ def season_scene(seen: Seen, names: Mapping[str, str]) -> Scene | None:
     title = _readable(seen.season.name) or "Season"
     played = counted(len(seen.season.episodes), "episode")
     said = [
-        _spoken(member, place, card) for (place, member), card in zip(standing, cards, strict=True)
+        _alt_text(member, place, card)
+        for (place, member), card in zip(standing, cards, strict=True)
     ]
     alt = f"{title}, {played}. {'; '.join(said)}."
     return Scene(
@@ -95,7 +96,7 @@ def _readable(name: str) -> str:
     return "" if "?" in shown and "?" not in name else shown
 
 
-def _spoken(member: PublicMember, place: int, card: Card) -> str:
+def _alt_text(member: PublicMember, place: int, card: Card) -> str:
     garnets = f", {counted(member.garnets, 'garnet')}" if member.garnets else ""
     left = f", {card.note}" if card.note else ""
     return f"{place}. {card.name}{garnets}{left}"

@@ -17,7 +17,7 @@ from bifrost_bot.replay.page import (
     hash_of,
     join_scripts,
     palette_style,
-    rendered,
+    render_template,
     safe_json,
 )
 from bifrost_bot.replay.season.embedding import Embedded, embed
@@ -142,7 +142,7 @@ def _content(
 ) -> str:
     """Returns what changes in the page in the course of a season."""
     seen = record.seen
-    return rendered(
+    return render_template(
         f"{_FOLDER}/content.html",
         lead=list(_lead(record, left_out, live=live)),
         cast=_cast(seen),
@@ -160,7 +160,7 @@ def _frame(seen: Seen, content: str, kept: Embedded, scenes: Json, position: str
     script = join_scripts(map(file_text, files))
     style = f"{palette_style()}\n{file_text(f'{_FOLDER}/style.css')}"
     data: Json = {"scenes": scenes, "shared": [*kept.shared], "pages": {**kept.pages}}
-    return rendered(
+    return render_template(
         f"{_FOLDER}/index.html",
         title=seen.title,
         content=content,
@@ -212,13 +212,13 @@ def _member(seen: Seen, member: PublicMember, number: int) -> dict[str, object]:
         "number": number,
         "name": seen.name(member.id),
         "out": member.out,
-        "left": _left(seen, member),
+        "left": _end_text(seen, member),
         "places": ["" if place is None else place for place in member.places],
         "garnets": member.garnets,
     }
 
 
-def _left(seen: Seen, member: PublicMember) -> str:
+def _end_text(seen: Seen, member: PublicMember) -> str:
     """Returns when a player was eliminated or replaced, and by whom; empty while they are in."""
     if member.out is None:
         return ""

@@ -45,7 +45,7 @@ def _replays(played: Mapping[str, Sequence[str]], most_bytes: int) -> Iterator[t
     for id, bodies in played.items():
         try:
             history = matches.history(bodies)
-            export.finished(history)
+            export.finished_match(history)
         except (RecordError, export.ExportError):
             # A match that hosts have rewound is played again, and has secrets.
             continue

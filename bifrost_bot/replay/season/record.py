@@ -168,7 +168,7 @@ def record(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> SeasonRe
     first = tuple(move for move in moves if not move.episode)
     last = history[-1]
     ending = last.reason if isinstance(last, SeasonEnded) else ""
-    return SeasonRecord(seen, tuple(episodes), first, seen.quoted(ending))
+    return SeasonRecord(seen, tuple(episodes), first, seen.quote_text(ending))
 
 
 def people_of(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> dict[str, str]:

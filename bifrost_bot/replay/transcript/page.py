@@ -9,7 +9,7 @@ from typing import Final
 
 from bifrost_bot.engines.words import count
 from bifrost_bot.messages.attachment import MOST_BYTES
-from bifrost_bot.replay.page import file_text, hash_of, rendered
+from bifrost_bot.replay.page import file_text, hash_of, render_template
 from bifrost_bot.replay.transcript.markup import Names, html_of, instant_html
 
 _FOLDER: Final = "transcript"
@@ -99,7 +99,7 @@ class Transcript:
     names: Names = field(default_factory=Names)
     elsewhere: str = ""
 
-    def shortened(self) -> "Transcript":
+    def shorten(self) -> "Transcript":
         """Returns the transcript with the first half of the messages of its longest channels."""
         most = max(len(section.messages) for section in self.sections) // 2
         sections: list[Section] = []
@@ -133,7 +133,7 @@ def page(transcript: Transcript, pictures: Mapping[int, bytes]) -> str:
             if data.startswith(PICTURES[file.kind]):
                 sources[file.id] = f"data:{file.kind};base64,{b64encode(data).decode()}"
     style = file_text(f"{_FOLDER}/style.css")
-    return rendered(
+    return render_template(
         f"{_FOLDER}/index.html",
         transcript=transcript,
         markup=partial(html_of, names=transcript.names),
@@ -160,7 +160,7 @@ class Room:
         bare = page(self.transcript, {})
         self.left = self.most_bytes - len(bare.encode(errors="replace"))
 
-    def wanted(self) -> list[Attached]:
+    def pictures_to_embed(self) -> list[Attached]:
         """Returns the pictures that can be in the page: the bot's own first, newest first."""
         found: list[tuple[bool, int, Attached]] = []
         for message, file in self.transcript.files():

@@ -167,7 +167,7 @@ class Delivery(ChannelQueues[_Key, Row, DeliveryQueue]):
         await self._marks.mark_refused(ids)
         if key not in self._given_up:
             self._given_up.add(key)
-            await self._tell_hosts(key, maintenance.refused)
+            await self._tell_hosts(key, maintenance.refused_notice)
 
     async def _tell_hosts(self, key: _Key, make: Callable[[Match, Address, int], Notice]) -> None:
         if key.address == DIRECT:
@@ -183,7 +183,7 @@ class Delivery(ChannelQueues[_Key, Row, DeliveryQueue]):
 
     async def _on_limited(self, key: _Key, until_ms: int) -> None:
         def notice(match: Match, address: Address, channel_id: int) -> Notice:
-            return maintenance.limited(match, address, channel_id, until_ms)
+            return maintenance.rate_limited_notice(match, address, channel_id, until_ms)
 
         await self._tell_hosts(key, notice)
 

@@ -133,7 +133,7 @@ def boards_of(row: Row) -> tuple[Board, ...]:
     return tuple(board for body in bodies([row], BoardBody) for board in body.boards)
 
 
-def joined(batch: Sequence[Row]) -> str:
+def join_replies(batch: Sequence[Row]) -> str:
     """Returns the texts of several replies as one, without repetitions."""
     return "\n".join(dict.fromkeys(body.text for body in bodies(batch, ReplyBody)))
 
@@ -145,6 +145,6 @@ def _can_join(batch: Sequence[Row], row: Row) -> bool:
     if kind is not Kind.REPLY:
         return True
     # The joined message replies to one text, so answers and remarks on edits must not be mixed.
-    if is_edit_remark(joined(batch)) is not is_edit_remark(joined([row])):
+    if is_edit_remark(join_replies(batch)) is not is_edit_remark(join_replies([row])):
         return False
-    return len(joined([*batch, row])) <= _LONGEST_REPLY
+    return len(join_replies([*batch, row])) <= _LONGEST_REPLY

@@ -39,7 +39,7 @@ class ShownWatch:
         self._tasks = tasks
         self._failed_ms = 0
 
-    def answered(self, status: int) -> None:
+    def record_status(self, status: int) -> None:
         """Records failed requests: a server error, or status 0 for a broken connection."""
         if status == 0 or status >= _SERVER_ERROR:
             self._failed_ms = self._clock.now_ms()

@@ -36,7 +36,7 @@ class GuildRetention:
         self.forgotten: Callable[[str], None] = lambda _: None
         self.erased: Callable[[int], None] = lambda _: None
 
-    async def left(self, application_id: int, guild_id: int) -> None:
+    async def record_left(self, application_id: int, guild_id: int) -> None:
         """Records that the bot was removed from a server."""
         self._present.discard(guild_id)
         async with self._database.transaction() as connection:
@@ -48,7 +48,7 @@ class GuildRetention:
         )
 
     def arrives(self, guild_id: int) -> None:
-        """Keeps the data of a server that the bot has joined, before `joined` records that."""
+        """Keeps the data of a server that the bot has joined, before `record_joined`."""
         self._present.add(guild_id)
 
     async def is_on(self, application_id: int, guild_id: int) -> bool:
@@ -61,13 +61,13 @@ class GuildRetention:
         """Returns whether the bot has joined a server since `compare`, unknown to `arrives`."""
         return self._compared.is_set() and guild_id not in self._present
 
-    async def joined(self, application_id: int, guild_id: int) -> None:
+    async def record_joined(self, application_id: int, guild_id: int) -> None:
         """Records that the bot is on a server, for the first time or again."""
         async with self._database.transaction() as connection:
             await people.put_membership(connection, application_id, guild_id, None)
 
     async def compare(self, application_id: int, present: Collection[int]) -> list[int]:
-        """Records changes while the bot was stopped; returns the new servers, for `joined`.
+        """Records changes while the bot was stopped; returns the new servers, for `record_joined`.
 
         At an application's first start this returns none, as the time of joining is unknown.
 
@@ -88,11 +88,11 @@ class GuildRetention:
         self._present |= set(present)
         if not before:
             for guild_id in arrived:
-                await self.joined(application_id, guild_id)
+                await self.record_joined(application_id, guild_id)
         known |= unclaimed - before.keys()
         for guild_id in known - set(present):
             if self._runner.shard_set.owns(guild_id):
-                await self.left(application_id, guild_id)
+                await self.record_left(application_id, guild_id)
         self._compared.set()
         return arrived if before else []
 

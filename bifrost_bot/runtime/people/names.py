@@ -38,7 +38,7 @@ class Names:
         present = [id for id in user_ids if (guild_id, id) in self._names]
         return {id: self._names[guild_id, id] for id in present}
 
-    def known(self, guild_id: int) -> Mapping[str, str]:
+    def names_of_server(self, guild_id: int) -> Mapping[str, str]:
         """Returns a server's remembered names, by user id."""
         names: dict[str, str] = {}
         for (guild, user_id), name in self._names.items():

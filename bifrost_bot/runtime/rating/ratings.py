@@ -13,7 +13,7 @@ class Ratings:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def ranked(self, ladder: Ladder) -> list[Ranked]:
+    async def ranked_players(self, ladder: Ladder) -> list[Ranked]:
         """Returns a ladder's rated players, best first; equal points share a place."""
         async with self._database.transaction() as transaction:
             found = await ratings.all_ratings(transaction, ladder)

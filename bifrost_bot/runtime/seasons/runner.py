@@ -36,7 +36,7 @@ from bifrost_bot.store.seasons.outbox import Row
 from bifrost_bot.store.seasons.requests import Request
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from bifrost_bot.store.streams import SEASONS
-from bifrost_bot.stream.erasure import erased
+from bifrost_bot.stream.erasure import erase_person
 
 Change: TypeAlias = stream.Change[Season, SeasonEvent, Row]
 Plan: TypeAlias = stream.Plan[Season, SeasonEvent]
@@ -92,7 +92,7 @@ class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Row]):
                 moment = Moment(self._clock.now_ms())
                 seed = secrets.token_hex(32)
                 salt = secrets.token_hex(32)
-                opened = core.opened(Open(id, name, rules, by, seed, salt), moment)
+                opened = core.open_season(Open(id, name, rules, by, seed, salt), moment)
                 events = (opened,)
                 season = core.begin(opened)
                 season = await journal.create(connection, SEASONS, season, events, home)
@@ -210,7 +210,7 @@ class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Row]):
         Raises:
             StoreError: When it could not be recorded; nothing changed.
         """
-        change = partial(erased, CHAIN, user_id=user_id, other_id=other_id, names=names)
+        change = partial(erase_person, CHAIN, user_id=user_id, other_id=other_id, names=names)
         async with self.lock(season_id), self._database.transaction() as connection:
             await people.rewrite_events(connection, SEASONS, season_id, change)
             self.drop(season_id)

@@ -71,7 +71,7 @@ class Workbook:
         try:
             return self.read(table, text)
         except ConfigError as problem:
-            raise problem.moved(partial(_moved, table, place)) from None
+            raise problem.moved(partial(_place_in_workbook, table, place)) from None
 
     def _sheets(self) -> Iterator[tuple[str, str]]:
         """Yields name and CSV of each visible sheet with a filled cell."""
@@ -137,6 +137,6 @@ def _csv(cells: Sequence[Sequence[str]]) -> str:
     return kept.getvalue()
 
 
-def _moved(table: str, place: str, found: str) -> str:
+def _place_in_workbook(table: str, place: str, found: str) -> str:
     """Returns a place in a table as that in its workbook."""
     return f"{place}{found.removeprefix(table)}" if found.startswith(table) else found

@@ -32,8 +32,8 @@ def _brought_along(message: Message) -> Iterator[int]:
 def with_names(text: str, world: World, known: Collection[int]) -> str:
     """Returns a text in which mentions of known users are names."""
 
-    def named(found: re.Match[str]) -> str:
+    def mentioned_ids(found: re.Match[str]) -> str:
         user_id = int(found[1])
         return f"@{world.users[user_id].name}" if user_id in known else found[0]
 
-    return _MENTION.sub(named, text)
+    return _MENTION.sub(mentioned_ids, text)

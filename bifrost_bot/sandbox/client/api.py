@@ -190,7 +190,7 @@ class PeopleApi:
         }
 
     def _edit(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
-        return person.shown(person.edit(body["message"], body["content"]))
+        return person.message_json(person.edit(body["message"], body["content"]))
 
     def _delete(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
         person.delete(body["message"])

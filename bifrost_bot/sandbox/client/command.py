@@ -30,7 +30,7 @@ class PersonError(Exception):
     """Raised for an action that a client would not allow; its message says why."""
 
 
-def offered(world: "World", user: User, channel: Channel) -> list[Json]:
+def offered_commands(world: "World", user: User, channel: Channel) -> list[Json]:
     """Returns the commands offered to a person in a channel, the guild's own first."""
     if channel.type in WITHOUT_TEXT:
         return []

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from bifrost_bot.sandbox.client.command import offered
+from bifrost_bot.sandbox.client.command import offered_commands
 from bifrost_bot.sandbox.world import events
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.mention import pings
@@ -55,7 +55,7 @@ class Feed:
     def commands(self) -> list[Json]:
         """Returns the commands offered in the first channel where there are any."""
         for channel in self._visible_channels():
-            commands = offered(self.world, self.user, channel)
+            commands = offered_commands(self.world, self.user, channel)
             if commands:
                 return commands
         return []

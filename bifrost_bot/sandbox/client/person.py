@@ -8,7 +8,7 @@ from bifrost_bot.sandbox.client.command import (
     PersonError,
     find_command,
     nest,
-    offered,
+    offered_commands,
 )
 from bifrost_bot.sandbox.client.form import check_field, submission_json
 from bifrost_bot.sandbox.client.staff import Staff
@@ -167,7 +167,7 @@ class Person(Staff):
 
     def commands(self, channel: AnyChannel) -> list[Json]:
         """Returns the commands offered in a channel."""
-        return offered(self.world, self.user, self.channel(channel))
+        return offered_commands(self.world, self.user, self.channel(channel))
 
     def run(
         self,
@@ -202,7 +202,7 @@ class Person(Staff):
     def _command_data(
         self, place: Channel, name: str, given: Mapping[str, Any], focused: str | None
     ) -> tuple[Json, str]:
-        command, path = find_command(offered(self.world, self.user, place), name)
+        command, path = find_command(offered_commands(self.world, self.user, place), name)
         reader = OptionReader(self.world, self.user, place)
         definitions = (path[-1] if path else command).get("options", [])
         options = nest(path, reader.read(definitions, given, focused))
@@ -222,7 +222,7 @@ class Person(Staff):
         """Uses a context menu command on a user or a message."""
         place = self.channel(channel)
         kind = 2 if isinstance(target, User) else 3
-        found, _ = find_command(offered(self.world, self.user, place), command, kind)
+        found, _ = find_command(offered_commands(self.world, self.user, place), command, kind)
         reader = OptionReader(self.world, self.user, place)
         if isinstance(target, User):
             reader.resolve_user(target)

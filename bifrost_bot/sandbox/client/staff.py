@@ -49,7 +49,7 @@ class Staff(Viewer):
 
     def fill(self, category: Channel) -> list[Channel]:
         """Makes channels in a category until it holds as many as it can."""
-        guild = self._managed(category)
+        guild = self._managed_guild(category)
         present = [item for item in guild.channels.values() if item.parent_id == category.id]
         numbers = range(len(present), MAX_CHILDREN)
         return [
@@ -59,7 +59,7 @@ class Staff(Viewer):
     def change_channel(self, channel: AnyChannel, **changes: Any) -> None:
         """Sets a channel's `name`, `topic`, `position` or `rate_limit_per_user`."""
         found = self.channel(channel)
-        self._managed(found)
+        self._managed_guild(found)
         if "name" in changes:
             changes["name"] = channel_name(changes["name"], found.type)
         self.world.change_channel(found, **changes)
@@ -67,14 +67,14 @@ class Staff(Viewer):
     def move(self, channel: AnyChannel, category: Channel | None) -> None:
         """Moves a channel to a category, or out of all; it keeps its overwrites."""
         found = self.channel(channel)
-        guild = self._managed(found)
+        guild = self._managed_guild(found)
         parent = parent_category(guild, None if category is None else category.id, found)
         self.world.change_channel(found, parent_id=None if parent is None else parent.id)
 
     def sync(self, channel: AnyChannel) -> None:
         """Replaces a channel's overwrites by those of its category."""
         found = self.channel(channel)
-        guild = self._managed(found)
+        guild = self._managed_guild(found)
         allow.require(guild, found, self.id, allow.MANAGE_ROLES)
         if found.parent_id is None:
             raise PersonError("This channel is in no category.")
@@ -84,7 +84,7 @@ class Staff(Viewer):
     def delete_channel(self, channel: AnyChannel) -> None:
         """Deletes a channel or category."""
         found = self.channel(channel)
-        self._managed(found)
+        self._managed_guild(found)
         self.world.delete_channel(found)
 
     def permit(self, channel: AnyChannel, target: User | Role, overwrite: Overwrite | None) -> None:
@@ -100,7 +100,7 @@ class Staff(Viewer):
         ids = found.order if messages is None else [self.message(item).id for item in messages]
         self.world.bulk_delete(found, [found.messages[id] for id in tuple(ids)])
 
-    def _managed(self, channel: Channel) -> Guild:
+    def _managed_guild(self, channel: Channel) -> Guild:
         """Returns the channel's guild, or raises if this person may not manage the channel."""
         guild = self.world.guild_of(channel)
         allow.require(guild, channel, self.id, allow.MANAGE_CHANNELS)

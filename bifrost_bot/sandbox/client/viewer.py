@@ -74,13 +74,13 @@ class Viewer:
         """Returns a channel's messages as Discord's JSON, oldest first."""
         query = {"limit": limit} | ({} if before is None else {"before": before})
         found = history(self.world, self.channel(channel), self.user, query)
-        return [self.shown(message) for message in reversed(found)]
+        return [self.message_json(message) for message in reversed(found)]
 
     def pins(self, channel: AnyChannel) -> list[Json]:
         """Returns a channel's pinned messages as Discord's JSON, the one pinned last first."""
-        return [self.shown(message) for message in pinned_messages(self.channel(channel))]
+        return [self.message_json(message) for message in pinned_messages(self.channel(channel))]
 
-    def shown(self, message: Message) -> Json:
+    def message_json(self, message: Message) -> Json:
         """Returns a message's JSON for this person, with ephemeral messages marked."""
         payload = message_json(self.world, message, self.id)
         if message.guild_id is not None:

@@ -12,7 +12,7 @@ from aiohttp import BodyPartReader, web
 from bifrost_bot.sandbox.rest.channel import ROUTES as CHANNEL_ROUTES
 from bifrost_bot.sandbox.rest.command import ROUTES as COMMAND_ROUTES
 from bifrost_bot.sandbox.rest.emoji import ROUTES as EMOJI_ROUTES
-from bifrost_bot.sandbox.rest.faults import BANNED, Fault, Faults, banned, failure
+from bifrost_bot.sandbox.rest.faults import BANNED, Fault, Faults, banned_reply, failure
 from bifrost_bot.sandbox.rest.guild import ROUTES as GUILD_ROUTES
 from bifrost_bot.sandbox.rest.interaction import ROUTES as INTERACTION_ROUTES
 from bifrost_bot.sandbox.rest.limits import Ban, InvalidRequestLimit, Limits, Verdict
@@ -81,7 +81,7 @@ class Rest:
         """Answers one request below the API prefix."""
         if self.ban.seconds:
             self.ban.prolong()
-            return _response(banned(self.ban.status, self.ban.seconds), {})
+            return _response(banned_reply(self.ban.status, self.ban.seconds), {})
         path = request.rel_url.raw_path.removeprefix(PREFIX)
         found = self._table.find(request.method, path)
         if found is None:
@@ -210,7 +210,7 @@ class Rest:
 def _failure(fault: Fault) -> Reply:
     assert fault.status is not None
     if fault.code == BANNED:
-        return banned(fault.status, fault.retry_after)
+        return banned_reply(fault.status, fault.retry_after)
     if fault.status == 429 and not fault.page:
         return Reply(429, too_many(fault.retry_after, everywhere=fault.everywhere).body())
     return failure(fault.status, fault.code, page=fault.page)

@@ -16,8 +16,8 @@ from bifrost_bot.sandbox.world.errors import (
     ApiError,
     invalid_form,
     missing_permissions,
+    not_found,
     too_many,
-    unknown,
 )
 from bifrost_bot.sandbox.world.model import (
     ANNOUNCEMENT,
@@ -101,7 +101,7 @@ def _overwrites(guild: Guild, requested: Sequence[Json]) -> dict[int, Overwrite]
     for item in requested:
         overwrite = _overwrite(int(item["id"]), item)
         if overwrite.kind == 0 and overwrite.id not in guild.roles:
-            raise unknown("Role")
+            raise not_found("Role")
         found[overwrite.id] = overwrite
     return found
 
@@ -171,7 +171,7 @@ def _reorder(call: Call) -> Reply:
     for item in call.items:
         channel = guild.channels.get(int(item["id"]))
         if channel is None:
-            raise unknown("Channel")
+            raise not_found("Channel")
         changes: Json = {}
         if item.get("position") is not None:
             changes["position"] = item["position"]
@@ -201,7 +201,7 @@ def _set_overwrite(call: Call) -> Reply:
     overwrite = _overwrite(target, call.fields)
     _require_grantable(guild, call.bot.id, [overwrite], guild.channels.get(channel.parent_id or 0))
     if overwrite.kind == 0 and target not in guild.roles:
-        raise unknown("Role")
+        raise not_found("Role")
     call.world.set_overwrite(channel, target, overwrite)
     return NOTHING
 
@@ -209,7 +209,7 @@ def _set_overwrite(call: Call) -> Reply:
 def _delete_overwrite(call: Call) -> Reply:
     channel, _, target = _permission_target(call)
     if target not in channel.overwrites:
-        raise unknown("Permission overwrite")
+        raise not_found("Permission overwrite")
     call.world.set_overwrite(channel, target, None)
     return NOTHING
 
@@ -226,7 +226,7 @@ def _permission_target(call: Call) -> tuple[Channel, Guild, int]:
 def _open_dm(call: Call) -> Reply:
     user = call.world.users.get(int(call.fields.get("recipient_id") or 0))
     if user is None:
-        raise unknown("User")
+        raise not_found("User")
     if user.bot:
         raise ApiError(400, 50007, "Cannot send messages to this user")
     return _channel_reply(call, call.world.open_dm(call.bot, user))

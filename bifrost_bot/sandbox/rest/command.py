@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
-from bifrost_bot.sandbox.world.errors import invalid_form, too_many, unknown
+from bifrost_bot.sandbox.world.errors import invalid_form, not_found, too_many
 from bifrost_bot.sandbox.world.json_values import object_of, objects_of
 from bifrost_bot.sandbox.world.model import Json
 
@@ -31,7 +31,7 @@ _OPTION_KEYS = (
 def _commands_by_id(call: Call) -> dict[int, Json]:
     application = call.world.application
     if call.id("application_id") != application.id:
-        raise unknown("application command")
+        raise not_found("application command")
     if "guild_id" in call.ids:
         return application.guild_commands.get(call.guild.id, {})
     return application.commands
@@ -86,7 +86,7 @@ def _take_from_quota(call: Call, made: int) -> None:
 def _get_command(call: Call) -> Json:
     command = _commands_by_id(call).get(call.id("command_id"))
     if command is None:
-        raise unknown("application command")
+        raise not_found("application command")
     return command
 
 

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
-from bifrost_bot.sandbox.world.errors import ApiError, invalid_form, unknown
+from bifrost_bot.sandbox.world.errors import ApiError, invalid_form, not_found
 from bifrost_bot.sandbox.world.files import content_type
 from bifrost_bot.sandbox.world.model import ApplicationEmoji, Json
 from bifrost_bot.sandbox.world.payloads import user_json
@@ -20,14 +20,14 @@ _IMAGE: Final = re.compile(r"data:(image/(?:png|jpeg|gif|webp|avif));base64,(.*)
 def _emojis(call: Call) -> dict[int, ApplicationEmoji]:
     application = call.world.application
     if call.id("application_id") != application.id:
-        raise unknown("Application")
+        raise not_found("Application")
     return application.emojis
 
 
 def _emoji(call: Call) -> ApplicationEmoji:
     found = _emojis(call).get(call.id("emoji_id"))
     if found is None:
-        raise unknown("Emoji")
+        raise not_found("Emoji")
     return found
 
 

@@ -92,7 +92,7 @@ def failure(status: int, code: int = 0, *, page: bool = False) -> Reply:
     return Reply(status, {"message": text.replace(" ", ": ", 1), "code": code})
 
 
-def banned(status: int, seconds: float) -> Reply:
+def banned_reply(status: int, seconds: float) -> Reply:
     """Returns the answer to every request of a banned address, with the seconds that are left."""
     return Reply(status, page=_BANNED_PAGE, headers={"Retry-After": str(ceil(seconds))})
 

@@ -2,7 +2,7 @@
 
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.errors import ApiError, invalid_form, missing_permissions, unknown
+from bifrost_bot.sandbox.world.errors import ApiError, invalid_form, missing_permissions, not_found
 from bifrost_bot.sandbox.world.json_values import object_of
 from bifrost_bot.sandbox.world.model import Guild, Json, Member, Role
 from bifrost_bot.sandbox.world.payloads import (
@@ -39,7 +39,7 @@ def _application(call: Call) -> Reply:
 def _user(call: Call) -> Reply:
     user = call.world.users.get(call.id("user_id"))
     if user is None:
-        raise unknown("User")
+        raise not_found("User")
     return ok(user_json(user))
 
 
@@ -80,7 +80,7 @@ def _guild(call: Call) -> Reply:
 def _target_member(call: Call) -> Member:
     member = call.guild.members.get(call.id("user_id"))
     if member is None:
-        raise unknown("Member")
+        raise not_found("Member")
     return member
 
 
@@ -138,7 +138,7 @@ def _give_role(call: Call) -> Reply:
 
 def _role(guild: Guild, role_id: int) -> Role:
     if role_id not in guild.roles:
-        raise unknown("Role")
+        raise not_found("Role")
     return guild.roles[role_id]
 
 

@@ -4,7 +4,7 @@ from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.world import components as parts
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import Draft, draft_from
-from bifrost_bot.sandbox.world.errors import ApiError, invalid_form, unknown
+from bifrost_bot.sandbox.world.errors import ApiError, invalid_form, not_found
 from bifrost_bot.sandbox.world.json_values import object_of, objects_of
 from bifrost_bot.sandbox.world.mention import mentions_of
 from bifrost_bot.sandbox.world.message_payloads import callback_json, message_json
@@ -57,12 +57,12 @@ def _open_interaction(call: Call) -> Interaction:
     world = call.world
     interaction = world.interactions.get(call.ids["interaction_token"])
     if interaction is None or interaction.id != call.id("interaction_id"):
-        raise unknown("Interaction")
+        raise not_found("Interaction")
     if interaction.answered:
         raise ApiError(400, 40060, "Interaction has already been acknowledged.")
     if interaction.failed or world.clock() - interaction.created_ms > world.setup.answer_ms:
         world.give_up(interaction)
-        raise unknown("Interaction")
+        raise not_found("Interaction")
     return interaction
 
 
@@ -79,7 +79,7 @@ def _answer(call: Call, interaction: Interaction, kind: int) -> Message | None:
         if source is None:
             raise invalid_form("type", "There is no message to update.")
         if kind == _UPDATE and not _exists(call, source):
-            raise unknown("Message")
+            raise not_found("Message")
         if kind == _UPDATE:
             draft = draft_from(data, call.uploads)
             edit_unchecked(world, source, draft, _bot_permissions(call, interaction))
@@ -194,9 +194,9 @@ def _answered_interaction(call: Call) -> Interaction:
     world = call.world
     interaction = world.interactions.get(call.ids["webhook_token"])
     if interaction is None or not interaction.answered:
-        raise unknown("Webhook")
+        raise not_found("Webhook")
     if call.id("webhook_id") != world.application.id:
-        raise unknown("Webhook")
+        raise not_found("Webhook")
     if world.clock() - interaction.created_ms > world.setup.token_ms:
         raise ApiError(401, 50027, "Invalid Webhook Token")
     return interaction
@@ -236,7 +236,7 @@ def _followed_message(call: Call) -> Message:
         if message is not interaction.original and message is not None:
             message = message if message.interaction is interaction else None
     if message is None or not _exists(call, message):
-        raise unknown("Message")
+        raise not_found("Message")
     return message
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.errors import unknown
+from bifrost_bot.sandbox.world.errors import not_found
 from bifrost_bot.sandbox.world.json_values import is_array, is_object, objects_of
 from bifrost_bot.sandbox.world.model import Channel, Guild, Json, Upload, User
 
@@ -58,7 +58,7 @@ class Call:
         """The guild in the path; ApiError 10004 if the bot is not a member."""
         guild = self.world.guild(self.id("guild_id"))
         if self.bot.id not in guild.members:
-            raise unknown("Guild")
+            raise not_found("Guild")
         return guild
 
 

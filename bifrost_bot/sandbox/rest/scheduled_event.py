@@ -5,7 +5,7 @@ from typing import Final
 
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.errors import ApiError, invalid_form, unknown
+from bifrost_bot.sandbox.world.errors import ApiError, invalid_form, not_found
 from bifrost_bot.sandbox.world.json_values import object_of
 from bifrost_bot.sandbox.world.model import Guild, Json, ScheduledEvent
 from bifrost_bot.sandbox.world.payloads import scheduled_event_json
@@ -46,7 +46,7 @@ def _create(call: Call) -> Reply:
 def _event(call: Call, guild: Guild) -> ScheduledEvent:
     found = guild.scheduled_events.get(call.id("event_id"))
     if found is None:
-        raise unknown("Guild Scheduled Event")
+        raise not_found("Guild Scheduled Event")
     return found
 
 

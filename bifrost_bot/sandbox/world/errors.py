@@ -37,7 +37,7 @@ UNKNOWN_CODES: Mapping[str, int] = {
 }
 
 
-def unknown(what: str) -> ApiError:
+def not_found(what: str) -> ApiError:
     """Returns a 404 with the code of that kind of thing."""
     return ApiError(404, UNKNOWN_CODES[what], f"Unknown {what}")
 

@@ -11,8 +11,8 @@ from bifrost_bot.sandbox.world.errors import (
     ApiError,
     invalid_form,
     missing_permissions,
+    not_found,
     too_many,
-    unknown,
 )
 from bifrost_bot.sandbox.world.mention import mentions_of
 from bifrost_bot.sandbox.world.model import (
@@ -312,5 +312,5 @@ def visible_message(world: "World", channel: Channel, message_id: int, reader: U
     """Returns a message; ApiError 10008 if it does not exist or is ephemeral to another user."""
     message = world.message(channel, message_id)
     if message.visible_to is not None and (reader.bot or message.visible_to != reader.id):
-        raise unknown("Message")
+        raise not_found("Message")
     return message

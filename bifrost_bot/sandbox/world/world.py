@@ -12,7 +12,7 @@ from typing import Any
 
 from bifrost_bot.sandbox.world import events
 from bifrost_bot.sandbox.world.draft import Draft
-from bifrost_bot.sandbox.world.errors import unknown
+from bifrost_bot.sandbox.world.errors import not_found
 from bifrost_bot.sandbox.world.files import FileStore, clean_filename, content_type, picture_size
 from bifrost_bot.sandbox.world.model import (
     CATEGORY,
@@ -134,12 +134,12 @@ class World:
         for user in self.users.values():
             if user.name.lower() == str(who).lower():
                 return user
-        raise unknown("User")
+        raise not_found("User")
 
     def guild(self, guild_id: int) -> Guild:
         """Returns a guild by id, or raises ApiError 10004."""
         if guild_id not in self.guilds:
-            raise unknown("Guild")
+            raise not_found("Guild")
         return self.guilds[guild_id]
 
     def channel(self, which: int | str) -> Channel:
@@ -151,7 +151,7 @@ class World:
             for channel in self.channels.values():
                 if channel.name == which.removeprefix("#"):
                     return channel
-        raise unknown("Channel")
+        raise not_found("Channel")
 
     def guild_of(self, channel: Channel) -> Guild | None:
         """Returns the guild of a channel, None for a direct conversation."""
@@ -160,7 +160,7 @@ class World:
     def message(self, channel: Channel, message_id: int) -> Message:
         """Returns a message by id, ephemeral ones included, or raises ApiError 10008."""
         if message_id not in channel.messages:
-            raise unknown("Message")
+            raise not_found("Message")
         return channel.messages[message_id]
 
     # Daily quotas

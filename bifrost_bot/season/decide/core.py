@@ -24,7 +24,7 @@ from bifrost_bot.season.decide.clock import ClockCommand, ConsentDue, Substitute
 from bifrost_bot.season.decide.consents import AnswerConsent
 from bifrost_bot.season.decide.duels import DuelCommand
 from bifrost_bot.season.decide.episodes import EpisodeCommand
-from bifrost_bot.season.decide.hosts import End, HostCommand, opened
+from bifrost_bot.season.decide.hosts import End, HostCommand, open_season
 from bifrost_bot.season.decide.players import PlayerCommand
 from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.decide.rights import require_running
@@ -35,7 +35,7 @@ from bifrost_bot.season.host_action import HostAction
 from bifrost_bot.season.model import Moment, Season
 from bifrost_bot.season.transitions import following
 
-__all__ = ["Command", "alarm", "begin", "decide", "evolve", "evolve_all", "fold", "opened"]
+__all__ = ["Command", "alarm", "begin", "decide", "evolve", "evolve_all", "fold", "open_season"]
 
 Command: TypeAlias = (
     HostCommand

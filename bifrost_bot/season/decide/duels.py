@@ -74,7 +74,7 @@ def report(season: Season, action: ReportDuel, moment: Moment) -> tuple[SeasonEv
     require_host(season, action.by)
     if action.request and action.request in season.requests:
         return ()
-    if action.episode and (action.episode, action.before) != reported(season):
+    if action.episode and (action.episode, action.before) != reported_winners(season):
         raise HostError(
             "Nothing was recorded, because a duel was reported while you reported this one. "
             "/season board shows the result. Report the winner again if this was another "
@@ -83,7 +83,7 @@ def report(season: Season, action: ReportDuel, moment: Moment) -> tuple[SeasonEv
     return _report(season, _Result(action.player_id, "", action.by, action.request), moment)
 
 
-def reported(season: Season) -> tuple[int, tuple[str, ...]]:
+def reported_winners(season: Season) -> tuple[int, tuple[str, ...]]:
     """Returns the number of the last episode, and the reported winners of its duels."""
     if not season.episodes:
         return 0, ()

@@ -91,7 +91,7 @@ class End:
 HostCommand: TypeAlias = AddHost | RemoveHost | SetCalendar | End
 
 
-def opened(command: Open, moment: Moment) -> SeasonOpened:
+def open_season(command: Open, moment: Moment) -> SeasonOpened:
     """Returns the first event of a new season.
 
     Raises:

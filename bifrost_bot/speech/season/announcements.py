@@ -57,7 +57,7 @@ from bifrost_bot.speech.season.calendar import date_lines
 from bifrost_bot.speech.season.rules import rule_lines, wins_of
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen, game_title
-from bifrost_bot.speech.wording import counted, left, listing, span
+from bifrost_bot.speech.wording import counted, duration, listing, span
 from bifrost_bot.stream.chain import SHORT
 
 _REMINDER: Final = "⏳ Time is nearly up."
@@ -147,7 +147,7 @@ def _garnets_text(event: GarnetsMoved, seen: Seen) -> str:
     if event.reason != "host":
         return ""
     host = seen.name(event.by)
-    reason = seen.quoted(event.note)
+    reason = seen.quote_text(event.note)
     garnets = counted(event.wanted or event.amount, "garnet")
     if event.to:
         player = seen.name(event.to)
@@ -244,7 +244,7 @@ def _of_episode(event: EpisodeEvent, before: Seen, after: Seen) -> str:
         case EpisodeClosed(number=number, by=""):
             return f"Episode {number} is over. Players left: {len(after.alive)}."
         case EpisodeClosed(number=number, by=by):
-            reason = after.quoted(event.reason)
+            reason = after.quote_text(event.reason)
             host = after.name(by)
             return f"{host} ended episode {number} without an elimination: {reason}"
         case _:
@@ -317,7 +317,7 @@ def _tie_text(event: TieDecided, seen: Seen) -> str:
 def _candidate_text(event: CandidateNamed, seen: Seen) -> str:
     player = seen.name(event.player_id)
     if event.reason:
-        reason = seen.quoted(event.reason)
+        reason = seen.quote_text(event.reason)
         text = f"{player} is Elimination Candidate: {reason}."
     else:
         text = f"{player} is Elimination Candidate."
@@ -398,7 +398,7 @@ def _elimination_text(event: Eliminated, seen: Seen) -> str:
     discarded = f"{player}'s garnets are discarded."
     if event.how == "decision":
         host = seen.name(event.by)
-        reason = seen.quoted(event.reason)
+        reason = seen.quote_text(event.reason)
         eliminated = f"{host} eliminated {player}: {reason}"
         return f"{eliminated}\n{discarded}"
     lost = f"{player} lost the duel and leaves the season."
@@ -415,10 +415,10 @@ def _end_text(event: SeasonEnded, seen: Seen) -> str:
             return _victory_text(event.player_id, seen)
         case "host":
             host = seen.name(event.by)
-            reason = seen.quoted(event.reason)
+            reason = seen.quote_text(event.reason)
             return f"{host} ended **{season}** without a winner: {reason}"
         case "idle":
-            time = left(seen.season.rules.idle_seconds)
+            time = duration(seen.season.rules.idle_seconds)
             return f"**{season}** ended without a winner, as nothing had happened for {time}."
 
 

@@ -43,7 +43,7 @@ def cast_lines(seen: Seen) -> list[str]:
         alive = seen.alive
         players = ", ".join(_player(seen, member) for member in alive)
         lines.append(f"**In the season ({len(alive)}):** {players}")
-    replaced = [_followed(seen, one) for one in cast if one.successor]
+    replaced = [_successor_text(seen, one) for one in cast if one.successor]
     if replaced:
         lines.append(f"**Replaced ({len(replaced)}):** {', '.join(replaced)}")
     out = [member for member in cast if member.out is not None and not member.successor]
@@ -71,7 +71,7 @@ def _player(seen: Seen, member: PublicMember) -> str:
     return f"{player} ({_place(member.places[-1])})"
 
 
-def _followed(seen: Seen, member: PublicMember) -> str:
+def _successor_text(seen: Seen, member: PublicMember) -> str:
     """Returns a former player, who has their place, and since when."""
     successor = seen.name(member.successor)
     return f"{seen.name(member.id)} ({successor} since episode {member.out})"

@@ -23,7 +23,7 @@ from bifrost_bot.season.host_action import (
 from bifrost_bot.season.rules import format_value, values_of
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen
-from bifrost_bot.speech.wording import counted, left, listing
+from bifrost_bot.speech.wording import counted, duration, listing
 
 _RESULTS: Final = MappingProxyType(
     {
@@ -71,7 +71,7 @@ def request_text(consent: Consent | ConsentAsked, seen: Seen) -> str:
         player = seen.name(action.player_id)
         sentences.append(f"{player} can refuse, but need not answer.")
     if consent.reason:
-        reason = seen.quoted(consent.reason)
+        reason = seen.quote_text(consent.reason)
         sentences.append(f"Reason: {reason}")
     return " ".join(sentences)
 
@@ -92,7 +92,7 @@ def action_text(action: HostAction, seen: Seen) -> str:
                 text = "give {player} the colour {colour}"
             else:
                 text = "take back the colour of {player}"
-            return text.format(player=seen.name(id), colour=seen.quoted(colour))
+            return text.format(player=seen.name(id), colour=seen.quote_text(colour))
         case MoveGarnets(player_id=id, amount=amount):
             if amount > 0:
                 text = "give {player} {garnets}"
@@ -100,7 +100,7 @@ def action_text(action: HostAction, seen: Seen) -> str:
                 text = "take {garnets} from {player}, or all if they hold fewer"
             return text.format(player=seen.name(id), garnets=counted(abs(amount), "garnet"))
         case Extend(seconds=seconds):
-            return f"put off the deadline by {left(seconds)}"
+            return f"put off the deadline by {duration(seconds)}"
         case CloseEpisode(number=number):
             return f"end episode {number} without an elimination"
         case Correct():

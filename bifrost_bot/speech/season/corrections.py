@@ -62,7 +62,7 @@ def _correction(event: Corrected, seen: Seen) -> Iterator[str]:
         )
         return
     if event.reason:
-        reason = seen.quoted(event.reason)
+        reason = seen.quote_text(event.reason)
         yield f"{seen.name(event.by)} corrected the result of episode {number}: {reason}"
     else:
         yield f"The match of episode {number} was corrected, so its result is a different one."

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bifrost_bot.season.rules import SeasonRules
-from bifrost_bot.speech.wording import counted, left, listing
+from bifrost_bot.speech.wording import counted, duration, listing
 
 _TIES: Final = MappingProxyType(
     {
@@ -103,10 +103,11 @@ def _times(rules: SeasonRules) -> Iterator[str]:
     else:
         yield "A choice ends at its deadline, and answers can be changed until then."
     yield (
-        f"Time to vote: {left(rules.vote_seconds)}; to give Tokens: {left(rules.token_seconds)}; "
-        f"to choose an opponent: {left(rules.opponent_seconds)}."
+        f"Time to vote: {duration(rules.vote_seconds)}; to give Tokens: "
+        f"{duration(rules.token_seconds)}; to choose an opponent: "
+        f"{duration(rules.opponent_seconds)}."
     )
     yield (
-        f"Hosts have {left(rules.question_seconds)} to answer a question; after "
-        f"{left(rules.idle_seconds)} without progress the season ends."
+        f"Hosts have {duration(rules.question_seconds)} to answer a question; after "
+        f"{duration(rules.idle_seconds)} without progress the season ends."
     )

@@ -26,9 +26,9 @@ def announcement(event: SubstituteEvent, seen: Seen) -> str:
         case SubstituteNamed() | SubstituteRemoved():
             return ""
         case PlaceVacated():
-            return f"{_vacated(event, seen)}{_none_left(seen)}"
+            return f"{_vacancy_text(event, seen)}{_none_left(seen)}"
         case SubstituteAsked():
-            return _asked(event, seen)
+            return _question_text(event, seen)
         case SubstituteClosed(player_id=id, result="declined"):
             return f"{seen.name(id)} declines to play as a substitute.{_none_left(seen)}"
         case SubstituteClosed(player_id=id):
@@ -42,13 +42,13 @@ def announcement(event: SubstituteEvent, seen: Seen) -> str:
             assert_never(event)
 
 
-def _vacated(event: PlaceVacated, seen: Seen) -> str:
+def _vacancy_text(event: PlaceVacated, seen: Seen) -> str:
     player = seen.name(event.player_id)
     match event.how:
         case "resigned":
             return f"{player} gives up their place in the season."
         case "removed":
-            reason = seen.quoted(event.reason)
+            reason = seen.quote_text(event.reason)
             return f"{seen.name(event.by)} took {player} out of the season: {reason}"
         case "absent":
             return f"{player} is no longer on this server, so their place in the season is vacant."
@@ -65,7 +65,7 @@ def _none_left(seen: Seen) -> str:
     )
 
 
-def _asked(asked: SubstituteAsked | SubstituteQuestion, seen: Seen) -> str:
+def _question_text(asked: SubstituteAsked | SubstituteQuestion, seen: Seen) -> str:
     return (
         f"{seen.name(asked.player_id)} is asked to take {seen.name(asked.left)}'s place in the "
         f"season until {deadline(asked.until_ms)}."
@@ -76,7 +76,7 @@ def vacancy_lines(seen: Seen) -> list[str]:
     """Returns the lines of the board on vacant places."""
     asked = seen.season.substitution
     if asked is not None:
-        return [_asked(asked, seen)]
+        return [_question_text(asked, seen)]
     vacant = [one.id for one in seen.season.cast if one.is_vacant]
     return [f"Vacant places: {seen.names(vacant)}.{_none_left(seen)}"] if vacant else []
 

@@ -48,7 +48,7 @@ def _candidates_text(named: Sequence[CandidateNamed], seen: Seen) -> str:
     """Returns several Elimination Candidates in one sentence, and their duel if they duel."""
     players = seen.names(event.player_id for event in named)
     reasons = dict.fromkeys(event.reason for event in named if event.reason)
-    why = "; ".join(seen.quoted(reason) for reason in reasons)
+    why = "; ".join(seen.quote_text(reason) for reason in reasons)
     text = f"{players} are Elimination Candidates{f': {why}' if why else ''}."
     duellists = seen.season.episodes[-1].duellists
     if not duellists:

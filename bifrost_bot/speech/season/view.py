@@ -38,14 +38,14 @@ class Seen:
         """Returns several people as a list in words."""
         return wording.listing([self.name(id) for id in ids])
 
-    def quoted(self, text: str) -> str:
+    def quote_text(self, text: str) -> str:
         """Returns a person's text on one line, escaped for messages but not for files."""
         return wording.one_line(text) if self.people else wording.harmless(text)
 
     @property
     def title(self) -> str:
         """The season's name for people."""
-        return self.quoted(self.season.name)
+        return self.quote_text(self.season.name)
 
     @property
     def alive(self) -> tuple[PublicMember, ...]:

@@ -49,8 +49,8 @@ async def copy(source_url: str, target_url: str, progress: Callable[[int, int], 
     if source_url == target_url:
         raise StoreError("Both addresses are the same. Name another database to copy to.")
     async with (
-        _opened(source_url) as source,
-        _opened(target_url) as target,
+        _open_database(source_url) as source,
+        _open_database(target_url) as target,
         source.transaction() as reading,
     ):
         revision = await reading.run_sync(revision_of)
@@ -66,7 +66,7 @@ async def copy(source_url: str, target_url: str, progress: Callable[[int, int], 
 
 
 @asynccontextmanager
-async def _opened(url: str) -> AsyncGenerator[Database]:
+async def _open_database(url: str) -> AsyncGenerator[Database]:
     database = Database(url)
     try:
         yield database

@@ -22,7 +22,7 @@ async def of_match(connection: AsyncConnection, match_id: str) -> tuple[int, ...
     return tuple(await connection.scalars(query))
 
 
-async def left(connection: AsyncConnection, guild_id: int) -> list[str]:
+async def seasons_with_roles(connection: AsyncConnection, guild_id: int) -> list[str]:
     """Returns a server's seasons that are over and still have roles."""
     here = (seasons.c.guild_id == guild_id) & seasons.c.over.is_(True)
     has_roles = seasons.c.id.in_(select(season_roles.c.season_id))

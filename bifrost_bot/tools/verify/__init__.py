@@ -5,7 +5,7 @@ texts is computed, and the check continues with the computed values.
 """
 
 from bifrost_bot.tools.verify.check import NAMES, Check
-from bifrost_bot.tools.verify.heads import HeadError, read_head, read_heads, stored
+from bifrost_bot.tools.verify.heads import HeadError, read_head, read_heads, read_stored
 from bifrost_bot.tools.verify.season import verify_season
 from bifrost_bot.tools.verify.walk import verify
 
@@ -15,7 +15,7 @@ __all__ = [
     "HeadError",
     "read_head",
     "read_heads",
-    "stored",
+    "read_stored",
     "verify",
     "verify_season",
 ]

@@ -109,7 +109,7 @@ def _is_right(match: Match, stored: MatchEvent, right: MatchEvent, name: str) ->
             # Deadlines of other matches, which it keeps away from, are not stored.
             return 0 <= found - wanted <= MOST_DELAY_MS
         case "player" if wanted.computer:
-            return _unnamed(found) == _unnamed(wanted)
+            return _without_name(found) == _without_name(wanted)
         case "move":
             # Parts of a move that make no difference may have been stored otherwise.
             return _read(types.move, found) == _read(types.move, wanted)
@@ -123,7 +123,7 @@ def _is_right(match: Match, stored: MatchEvent, right: MatchEvent, name: str) ->
             return found == wanted
 
 
-def _unnamed(player: Player) -> Player:
+def _without_name(player: Player) -> Player:
     return replace(player, name="")
 
 

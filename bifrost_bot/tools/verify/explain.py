@@ -77,10 +77,12 @@ def explain(question: Question[Event]) -> tuple[Explanation[Event], Exception | 
         return best, None
     own = set(_fields(type(question.stored[0]))) - {"at_ms"}
 
-    def shared(kind: type) -> int:
+    def shared_count(kind: type) -> int:
         return len(own & set(_fields(kind)))
 
-    for similarity, similar in groupby(sorted(question.kinds, key=shared, reverse=True), shared):
+    for similarity, similar in groupby(
+        sorted(question.kinds, key=shared_count, reverse=True), shared_count
+    ):
         for kind in similar:
             found, refused = _explain_by(question, _commands(kind, question.values))
             best = max(best, found, key=lambda one: one.rank)

@@ -38,7 +38,7 @@ class Stored:
     result: Any = None
 
 
-def stored(document: Mapping[str, Any]) -> Stored:
+def read_stored(document: Mapping[str, Any]) -> Stored:
     """Returns an export's content; `export.read` has read it before."""
     return Stored(
         document.get("match"), document["events"], document.get("heads"), document.get("result")
@@ -98,7 +98,7 @@ def check_heads(check: Check, export: Stored, posted: Sequence[Posted]) -> None:
         same = any(head.turn == one.turn and head.link.startswith(one.digits) for head in given)
         check.expect(
             same,
-            f"the events do not give the head {one.digits[:12]}… posted for {_told(one.turn)}.",
+            f"the events do not give the head {one.digits[:12]}… posted for {_of_turn(one.turn)}.",
         )
     check.note = _note(first, given, posted, len(export.events))
     _check_people(check, export.events, created)
@@ -154,7 +154,7 @@ def _note(first: int, given: Sequence[ChainHead], posted: Sequence[Posted], coun
     return "; ".join(told)
 
 
-def _told(turn: str) -> str:
+def _of_turn(turn: str) -> str:
     return "the end" if turn == END else f"turn {turn}"
 
 

@@ -93,7 +93,7 @@ def question_about(
         past: All events before them.
     """
     event = following[0]
-    asked = _prepared(match)
+    asked = _as_of_its_time(match)
     rounds = _rounds(following)
     moments = [
         Moment(now_ms, history=past, rounds=rounds) for now_ms in _instants(match, following)
@@ -103,7 +103,7 @@ def question_about(
         for moment in moments:
             events = core.decide(asked, command, moment)
             if isinstance(event, CorrectionRefused) and isinstance(command, Enter | Rerun):
-                events = _refused(match, event, command, events)
+                events = _refused_correction(match, event, command, events)
             yield events
 
     def compare(stored: MatchEvent, right: MatchEvent) -> Sequence[str]:
@@ -119,7 +119,7 @@ def _values(match: Match, following: Sequence[MatchEvent]) -> Values:
     later = _TOLD_BY.get(type(event))
     told = (one for one in islice(following, 1, _FURTHEST) if type(one) is later)
     own = values_in((event, *islice(told, 1)))
-    return {**FLAGS, **_surroundings(match, own), **own, **_renamed(match, event)}
+    return {**FLAGS, **_surroundings(match, own), **own, **_renamed_fields(match, event)}
 
 
 def _surroundings(match: Match, own: Values) -> Values:
@@ -143,7 +143,7 @@ def _surroundings(match: Match, own: Values) -> Values:
     }
 
 
-def _renamed(match: Match, event: MatchEvent) -> Values:
+def _renamed_fields(match: Match, event: MatchEvent) -> Values:
     """Returns the values of fields that commands name, or have, otherwise than events."""
     found: dict[str, tuple[Any, ...]] = {}
     player = getattr(event, "player", None)
@@ -179,7 +179,7 @@ def _renamed(match: Match, event: MatchEvent) -> Values:
     return found
 
 
-def _refused(
+def _refused_correction(
     match: Match, event: CorrectionRefused, command: Enter | Rerun, events: Sequence[MatchEvent]
 ) -> Sequence[MatchEvent]:
     """Returns a refusal if the correction was possible; the text that was refused is not stored."""
@@ -187,7 +187,7 @@ def _refused(
     return (event,) if events and event.phase == number else ()
 
 
-def _prepared(match: Match) -> Match:
+def _as_of_its_time(match: Match) -> Match:
     """Returns the match as the program of its time saw it: with its rules, and counting nothing.
 
     Programs before the running hash began none, and limits may have been others.

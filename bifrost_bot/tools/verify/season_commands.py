@@ -7,7 +7,7 @@ from typing import Any, Final, get_args
 
 from bifrost_bot.season.decide import core
 from bifrost_bot.season.decide.consents import requested_action
-from bifrost_bot.season.decide.duels import reported
+from bifrost_bot.season.decide.duels import reported_winners
 from bifrost_bot.season.events import (
     ClockMoved,
     ConsentAsked,
@@ -73,19 +73,19 @@ def _values(season: Season, told: Sequence[SeasonEvent]) -> Values:
     surroundings: Values = {
         "by": (*own.get("player_id", ()), *season.hosts, *(consent.asked if consent else ())),
         "number": (number + 1, number),
-        "before": (reported(season)[1],),
+        "before": (reported_winners(season)[1],),
         "winner": (*own.get("player_id", ()), *(duel.winner for duel in _duels(season))),
         "seen": (season.rules,),
         "changed": (tuple(values_of(season.rules)),),
     }
-    return {**FLAGS, **surroundings, **own, **_renamed(season, told[0])}
+    return {**FLAGS, **surroundings, **own, **_renamed_fields(season, told[0])}
 
 
 def _duels(season: Season) -> Sequence[Any]:
     return season.episodes[-1].duels if season.episodes else ()
 
 
-def _renamed(season: Season, event: SeasonEvent) -> Values:
+def _renamed_fields(season: Season, event: SeasonEvent) -> Values:
     """Returns the values of fields that commands name, or have, otherwise than events."""
     found: dict[str, Sequence[Any]] = {}
     if isinstance(event, GarnetsMoved) and event.reason == "host":

@@ -189,7 +189,7 @@ class _Walk:
         if span is not None and isinstance(event, PhaseResolved):
             span.turns.append(event.number)
         try:
-            right = self._expected(following)
+            right = self._expected_event(following)
         except _ImpossibleError:
             if span is None or not _is_by_rules(event):
                 raise
@@ -209,7 +209,7 @@ class _Walk:
             self.checks[name].also(False, place + said)
         return right if different else event
 
-    def _expected(self, following: Sequence[MatchEvent]) -> MatchEvent:
+    def _expected_event(self, following: Sequence[MatchEvent]) -> MatchEvent:
         """Returns the event that comes next in place of a stored one; it may be of its class.
 
         Raises:

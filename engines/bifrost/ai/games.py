@@ -127,7 +127,7 @@ class RandomGames:
 
     def _check(self, playing: list[int]) -> None:
         """Gives places to players who are connected or shut out."""
-        won, open_ = self._connected()
+        won, open_ = self._connections()
         for player in playing:
             games = self._running & ~self._finished[player]
             winning = games & won >> player * GAMES
@@ -145,7 +145,7 @@ class RandomGames:
             self._taken[place] |= here
             games &= ~here
 
-    def _connected(self) -> tuple[int, int]:
+    def _connections(self) -> tuple[int, int]:
         """Returns for each player the games in which it is, and in which it could be, connected."""
         usable = self._usable()
         linked = self._linked

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import select
 
 from bifrost_bot.gateway.incoming.replies import wait_for_answers
-from bifrost_bot.sandbox.client.command import find_command, nest, offered
+from bifrost_bot.sandbox.client.command import find_command, nest, offered_commands
 from bifrost_bot.sandbox.world.components import walk
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Json, Message
 from bifrost_bot.store import tables
@@ -97,7 +97,7 @@ class Forger:
     ) -> Interaction:
         """Uses a command with any options, or asks for what completes one of them."""
         user = self.table.sandbox.person(self.name).user
-        found, path = find_command(offered(self.table.world, user, channel), command)
+        found, path = find_command(offered_commands(self.table.world, user, channel), command)
         data: Json = {"id": found["id"], "name": found["name"], "type": found["type"]}
         data |= {"options": nest(path, [one.sent for one in given])}
         data |= {} if resolved is None else {"resolved": resolved}

@@ -97,12 +97,12 @@ def children(pid: int) -> list[str]:
 
 
 def test_a_player_has_one_channel_where_the_game_allows_it() -> None:
-    assert session.played("bifrost", "one").rooms == "one"
+    assert session.demo_game("bifrost", "one").rooms == "one"
     with pytest.raises(
         session.DemoError,
         match=r"^Leave --rooms out: in Social Snake each player always has one channel\.$",
     ):
-        session.played("social_snake", "one")
+        session.demo_game("social_snake", "one")
 
 
 class Slow:
@@ -232,7 +232,7 @@ class Visit:
 
 @asynccontextmanager
 async def visiting(table: Table, game: str = "bifrost", rooms: str = "per-board"):
-    await session.prepare(DemoUsers(table.sandbox), session.played(game, rooms))
+    await session.prepare(DemoUsers(table.sandbox), session.demo_game(game, rooms))
     yield Visit(table)
 
 

@@ -17,7 +17,7 @@ from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.sandbox.world.components import walk
 from bifrost_bot.sandbox.world.model import Channel
-from bifrost_bot.speech.lobby import configured
+from bifrost_bot.speech.lobby import checked_settings
 from tests import samples
 from tests.chromium import chromium, needs_chromium
 from tests.e2e.helpers.browser_player import PHONE
@@ -98,7 +98,7 @@ class Pages:
 
 def usual_phases(match: Match) -> int:
     """How many phases a match has if all keep playing."""
-    found = configured(match)
+    found = checked_settings(match)
     assert found is not None
     outline = match.game.outline(*found)
     fewest = TURNS + AFTERWARDS if outline.phases is None else outline.phases[0]

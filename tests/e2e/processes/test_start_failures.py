@@ -25,7 +25,7 @@ from sqlalchemy.exc import OperationalError
 
 from bifrost_bot.cli.main import main
 from bifrost_bot.config import TOKEN_VARIABLE, version
-from bifrost_bot.gateway.start import StartError, StartRefusedError, explained
+from bifrost_bot.gateway.start import StartError, StartRefusedError, explain_failures
 from bifrost_bot.sandbox import Sandbox, Setup
 from bifrost_bot.store.database import Database, UnusableError, refusal
 from tests.e2e.conftest import UNLIMITED
@@ -262,7 +262,7 @@ async def test_a_start_in_an_outage_is_to_be_repeated(tmp_path: Path, sandbox: S
 )
 def test_an_ended_session_is_begun_again_only_where_that_can_help(code: int, status: int) -> None:
     lasting = status == 78
-    with pytest.raises(StartError) as found, explained("nowhere"):
+    with pytest.raises(StartError) as found, explain_failures("nowhere"):
         raise discord.ConnectionClosed(cast("Any", SimpleNamespace()), shard_id=0, code=code)
     assert isinstance(found.value, StartRefusedError) is lasting
 

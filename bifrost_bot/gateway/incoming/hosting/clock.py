@@ -86,7 +86,7 @@ class ClockCommands(app_commands.Group):
             await answer(interaction, await self._extend(found.id, command))
             return
         foreseen = await self._services.runner.foresee(found.id, command)
-        added = wording.rounded(seconds)
+        added = wording.rounded_duration(seconds)
         question = (
             f"Give this turn of match {found.id} {added} more? That is more than three turns. "
             f"{_new_end(foreseen.after)}"
@@ -102,7 +102,7 @@ class ClockCommands(app_commands.Group):
         for event in change.events:
             if isinstance(event, ClockExtended):
                 seconds = event.seconds
-        length = wording.rounded(abs(seconds))
+        length = wording.rounded_duration(abs(seconds))
         changed = f"{length} shorter" if seconds < 0 else f"{length} longer"
         text = f"This turn of match {match_id} lasts {changed}."
         phase = change.after.phase
@@ -116,7 +116,7 @@ def _new_end(after: Match) -> str:
     if after.phase is None:
         return ""
     if after.left_ms is not None:
-        left = wording.rounded(after.left_ms // 1000)
+        left = wording.rounded_duration(after.left_ms // 1000)
         return f"It would have {left} left once the match is resumed."
     deadline = after.phase.deadline_ms // 1000
     return f"It would end <t:{deadline}:F>, <t:{deadline}:R>."

@@ -103,7 +103,7 @@ class CorrectionCommands(app_commands.Group):
     async def _seats(
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        found = await self._services.meant(interaction)
+        found = await self._services.match_being_typed(interaction)
         return matching_choices(found.seats if found else (), current)
 
     @correct.autocomplete("board")
@@ -111,7 +111,7 @@ class CorrectionCommands(app_commands.Group):
     async def _boards(
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        found = await self._services.meant(interaction)
+        found = await self._services.match_being_typed(interaction)
         has_boards = found is not None and found.game.info.answers_per == "board"
         return matching_choices(found.boards if found and has_boards else (), current)
 
@@ -121,7 +121,7 @@ class CorrectionCommands(app_commands.Group):
     async def _turns(
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[int]]:
-        found = await self._services.meant(interaction)
+        found = await self._services.match_being_typed(interaction)
         numbers = range(found.number, 0, -1) if found else ()
         fitting = [number for number in numbers if str(number).startswith(str(current))]
         shown = fitting[:MOST_COMPLETIONS]

@@ -14,7 +14,7 @@ from bifrost_bot.gateway.incoming.create_lobby import (
     open_lobby,
     show_next_steps,
 )
-from bifrost_bot.gateway.incoming.game_option import chosen
+from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.host_files import attached_files
 from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
 from bifrost_bot.gateway.incoming.options import MatchNumber
@@ -93,9 +93,11 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
             await show_games(self._services, interaction)
             return
         programs = programs_given(self._services, program)
-        usual = await default_settings(self._services, interaction.guild_id or 0, chosen(game))
+        usual = await default_settings(self._services, interaction.guild_id or 0, game_by_id(game))
         files = await attached_files(interaction, file, file_2, file_3)
-        raw = await options.gathered(game, start, settings, files, self._services.file_readers.read)
+        raw = await options.merge_settings(
+            game, start, settings, files, self._services.file_readers.read
+        )
         wanted = options.with_typed(with_given(usual, given), raw)
         skills: list[Skill] = [skill] * computers
         match = await open_lobby(self._services, interaction, wanted, skills, programs)
@@ -178,10 +180,10 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
 
     @remove.autocomplete("player")
     @suggesting
-    async def _joined(
+    async def _suggest_joined(
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        found = await self._services.meant(interaction)
+        found = await self._services.match_being_typed(interaction)
         if found is None or found.status is not Status.LOBBY:
             return []
         return labelled_choices(names_in_lobby(found), current)

@@ -6,7 +6,7 @@ import discord
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.channels import preflight
-from bifrost_bot.gateway.incoming.game_option import chosen
+from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.season.lookup import troubles
 from bifrost_bot.gateway.incoming.services import Services, user_id
@@ -36,7 +36,7 @@ async def show_preflight(
         needed: The number of channels that the match still needs.
         again: Whether to replace the message that was clicked.
     """
-    title = chosen(game).info.title if game else "every game"
+    title = game_by_id(game).info.title if game else "every game"
     guild = interaction.guild
     assert guild is not None
     settings = await services.servers.settings.of(guild.id)
@@ -91,6 +91,6 @@ def channels_of(game: str | None, rooms: Rooms = "per-board") -> int:
     Raises:
         RefusedError: When there is no such game.
     """
-    games = [chosen(game)] if game else all_games().values()
+    games = [game_by_id(game)] if game else all_games().values()
     infos = [game.info for game in games]
     return max(preflight.channels_needed(info, info.most, rooms) for info in infos)

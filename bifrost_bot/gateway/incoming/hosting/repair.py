@@ -125,7 +125,7 @@ class ServerChanges(commands.Cog):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Checks the server's matches when the bot was removed; its data is deleted later."""
         await self._hearing.leaves_server(guild)
-        await self._departures.left(self._client.application_id or 0, guild.id)
+        await self._departures.record_left(self._client.application_id or 0, guild.id)
         await self._upkeep.check_server(guild.id)
 
 

@@ -86,7 +86,7 @@ class ReplacementCommands(app_commands.Group):
     async def _seats(
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        found = await self._services.meant(interaction)
+        found = await self._services.match_being_typed(interaction)
         return matching_choices(found.seats if found else (), current)
 
 

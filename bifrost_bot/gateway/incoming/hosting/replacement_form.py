@@ -112,7 +112,7 @@ class ReplacementForm(Form):
     """A form that asks who takes over from a player, and why."""
 
     def __init__(self, services: Services, match: Match, person_id: str) -> None:
-        player = match.known(person_id)
+        player = match.person_of(person_id)
         name = plain(player.name) if player else "a player"
         title = fit(f"Replace {name}, match {match.id}", _LONGEST_TITLE)
         super().__init__(services, title, f"replace:{match.id}:{person_id}")

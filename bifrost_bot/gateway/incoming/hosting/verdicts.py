@@ -117,6 +117,6 @@ async def _show(
     services: Services, interaction: discord.Interaction, match: Match, post: Post
 ) -> None:
     """Shows a post, adapted to the host's preferences, in the original response."""
-    text, files = await services.preferred(interaction, post)
+    text, files = await services.apply_preferences(interaction, post)
     view = buttons(match.id, post.buttons) if post.buttons else None
     await interaction.edit_original_response(content=text, view=view, attachments=files)

@@ -32,7 +32,7 @@ from bifrost_bot.notices.maintenance import delivered_late
 from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.runtime.faults import UnreadableError
 from bifrost_bot.speech.channel import slots_at
-from bifrost_bot.speech.slot_resolution import meant
+from bifrost_bot.speech.slot_resolution import resolve_slot
 from bifrost_bot.speech.suggestion import refused_reply
 from bifrost_bot.speech.texts import EDITED
 from bifrost_bot.store.database import StoreError
@@ -112,7 +112,7 @@ class AnswerCog(commands.Cog):
         if kind and match.seats.get(found.address.seat) == str(message.author.id):
             return f"{kind} is not a move. Type your move as text."
         received_ms = self._services.received_ms(message.id, match)
-        slot, text = meant(match, found.address, message.content, received_ms, message.id)
+        slot, text = resolve_slot(match, found.address, message.content, received_ms, message.id)
         author_id = str(message.author.id)
         if message.id > match.heard.get(slot, 0):
             try:
@@ -191,7 +191,7 @@ class AnswerCog(commands.Cog):
         found = self._services.directory.at(message.channel.id)
         if found is None or found.address.seat is None:
             return
-        await self._copies.taken(message.id)
+        await self._copies.wait_until_handled(message.id)
         try:
             match = await self._runner.match(found.match_id)
         except UnreadableError:

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.drawing.text import board_text, code_block, fits_message
-from bifrost_bot.gateway.incoming.game_option import chosen
+from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, boards_here
 from bifrost_bot.gateway.incoming.suggestions import suggesting
@@ -80,7 +80,7 @@ class BoardCog(commands.Cog):
     )
     async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Show the rules in short, and what you can do now."""
-        match = await self._services.meant(interaction)
+        match = await self._services.match_being_typed(interaction)
         if match is not None and game not in (None, match.settings.game):
             match = None
         await self.tell_rules(interaction, match, game)
@@ -91,7 +91,7 @@ class BoardCog(commands.Cog):
         """Carries out `/rules`: the rules first, then a picture, since drawing takes time."""
         if match is None and game is None:
             raise RefusedError("Choose the game: it is an option of this command.")
-        rule_set = match.game if match else chosen(game or "")
+        rule_set = match.game if match else game_by_id(game or "")
         await answer(interaction, rules_text(rule_set, match))
         if match is None or match.state is None:
             picture = await asyncio.to_thread(beginning, rule_set, match)
@@ -102,5 +102,5 @@ class BoardCog(commands.Cog):
 
     async def _show(self, interaction: discord.Interaction, post: Post) -> None:
         """Shows a post to the user only, adapted to their preferences."""
-        text, files = await self._services.preferred(interaction, post)
+        text, files = await self._services.apply_preferences(interaction, post)
         await answer(interaction, text, files=files)

@@ -37,7 +37,7 @@ class Copies:
         finally:
             self._open.pop(message_id).set()
 
-    async def taken(self, message_id: int) -> None:
+    async def wait_until_handled(self, message_id: int) -> None:
         """Waits until a text has been handled."""
         if message_id in self._open:
             await self._open[message_id].wait()

@@ -24,7 +24,7 @@ from bifrost_bot.match.errors import UnclearBoardError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.resolution import resolutions
 from bifrost_bot.speech.explanation import asker, explanation
-from bifrost_bot.speech.slot_resolution import meant
+from bifrost_bot.speech.slot_resolution import resolve_slot
 from bifrost_bot.speech.suggestion import refused_reply
 from bifrost_bot.speech.view import view_for
 
@@ -55,7 +55,7 @@ class MoveCog(commands.Cog):
         Raises:
             TooLateError: When the phase is another.
         """
-        match, slot, answered = await self._services.addressed(interaction, text)
+        match, slot, answered = await self._services.resolve_text(interaction, text)
         at_ms = self._services.received_ms(interaction.id, match)
         user_id = str(interaction.user.id)
         message_id = interaction.id
@@ -89,7 +89,7 @@ class MoveCog(commands.Cog):
             return []
         match = await self._runner.match(found.match_id)
         try:
-            slot, typed = meant(match, found.address, current)
+            slot, typed = resolve_slot(match, found.address, current)
         except UnclearBoardError:
             return []
         # Other readers of the channel must not learn from suggestions what its player may do.

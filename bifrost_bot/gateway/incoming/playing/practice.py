@@ -21,7 +21,7 @@ from bifrost_bot.gateway.incoming.create_lobby import (
     require_ready_server,
 )
 from bifrost_bot.gateway.incoming.forms.seat_menu import join_command
-from bifrost_bot.gateway.incoming.game_option import chosen
+from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer, refuse
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import buttons
@@ -97,9 +97,9 @@ class PracticeCog(commands.Cog):
     ) -> Match:
         guild = interaction.guild
         assert guild is not None
-        raw = await options.gathered(game, start, None, (), self._services.file_readers.read)
+        raw = await options.merge_settings(game, start, None, (), self._services.file_readers.read)
         settings = _settings(game, raw, seconds)
-        needed = preflight.practice_channels(chosen(game).info)
+        needed = preflight.practice_channels(game_by_id(game).info)
         user_id = str(interaction.user.id)
         # The lock keeps simultaneous commands from passing the limits together.
         async with self._services.opening:
@@ -179,7 +179,7 @@ def _timestamp(at_ms: int) -> str:
 def _settings(game: str, raw: dict[str, object], seconds: int) -> Settings:
     raw.pop("advance", None)
     # If one text is a whole answer, it ends the turn; otherwise locking does.
-    is_one_text = chosen(game).info.undo == "all"
+    is_one_text = game_by_id(game).info.undo == "all"
     return Settings(
         game=game,
         options=raw,

@@ -5,7 +5,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.gateway.incoming.game_option import chosen
+from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.history.results import Ladder
@@ -25,8 +25,8 @@ class RatingsCog(commands.Cog):
     async def leaderboard(self, interaction: discord.Interaction, game: str) -> None:
         """Show who is best at a game on this server."""
         ladder = Ladder(interaction.guild_id or 0, game)
-        ranked = await self._services.ratings.ranked(ladder)
-        title = chosen(game).info.title
+        ranked = await self._services.ratings.ranked_players(ladder)
+        title = game_by_id(game).info.title
         user_id = str(interaction.user.id)
         await answer(interaction, leaderboard_text(title, ranked, user_id))
 
@@ -50,7 +50,7 @@ async def show_profile(
     ratings = services.ratings
     places: list[tuple[str, Ranked, int]] = []
     for game_id, game in all_games().items():
-        ranked = await ratings.ranked(Ladder(guild_id, game_id))
+        ranked = await ratings.ranked_players(Ladder(guild_id, game_id))
         own = [place for place in ranked if place.user_id == user_id]
         places += [(game.info.title, place, len(ranked)) for place in own]
     past = await ratings.past(user_id, guild_id, asker_id)

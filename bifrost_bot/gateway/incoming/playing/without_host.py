@@ -14,7 +14,7 @@ from bifrost_bot.match.events import ConsentAsked
 from bifrost_bot.match.host_action import PLAYERS, Extend, HostAction, Replace, SetPause
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech.texts import NOT_OFFERED
-from bifrost_bot.speech.wording import left, seat_name
+from bifrost_bot.speech.wording import duration, seat_name
 
 _MOST_OPTIONS: Final = 25
 _REASON: Final = "No host has acted."
@@ -69,7 +69,7 @@ def _actions(match: Match) -> dict[str, tuple[str, HostAction]]:
     if live is not None and match.held is None:
         seconds = live.phase.seconds
         extend = Extend(PLAYERS, seconds, _REASON, live.phase.number)
-        found["extend"] = (f"Give this turn {left(seconds)} more", extend)
+        found["extend"] = (f"Give this turn {duration(seconds)} more", extend)
     label = "Resume the match" if match.paused else "Pause the match"
     found["pause"] = (label, SetPause(PLAYERS, not match.paused, _REASON))
     for seat, holder in match.seats.items():

@@ -158,7 +158,7 @@ class CastCommands(app_commands.Group):
         text = (
             f"Take {player.mention} out of {viewed.title}? The substitutes are asked in order, and "
             "the one who accepts gets the garnets and the part in the episode. Reason: "
-            f"{viewed.quoted(reason)}"
+            f"{viewed.quote_text(reason)}"
         )
         await self._services.confirmations.ask(interaction, text, "Take the player out", vacate)
 

@@ -12,7 +12,7 @@ from bifrost_bot.gateway.incoming.create_lobby import (
     refuse_if_crowded,
     require_ready_server,
 )
-from bifrost_bot.gateway.incoming.game_option import chosen
+from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.lookup import (
@@ -29,7 +29,7 @@ from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.settings.command_options import with_given, with_settings
 from bifrost_bot.match.model import Settings
 from bifrost_bot.runtime.seasons.episodes import Order
-from bifrost_bot.season.decide.duels import reported
+from bifrost_bot.season.decide.duels import reported_winners
 from bifrost_bot.season.decide.episodes import OpenEpisode
 from bifrost_bot.season.decide.rights import require_episode, require_host
 from bifrost_bot.season.host_action import CloseEpisode, ReportDuel
@@ -102,7 +102,7 @@ class EpisodeCommands(app_commands.Group):
         viewed = season_view(interaction, found)
         text = (
             f"End episode {number} of {viewed.title} without an elimination? Reason: "
-            f"{viewed.quoted(reason)}"
+            f"{viewed.quote_text(reason)}"
         )
         await self._services.confirmations.ask(interaction, text, "End the episode", close)
 
@@ -172,7 +172,7 @@ class DuelCommands(app_commands.Group):
         """Say who won a duel that was played elsewhere, or correct who won the last one."""
         found = await find_season(interaction, season)
         by = user_id(interaction)
-        episode, before = reported(found)
+        episode, before = reported_winners(found)
         command = ReportDuel(by, str(winner.id), str(interaction.id), episode, before)
         change = await handle_command(interaction, found, command)
         if change.events:
@@ -190,8 +190,8 @@ async def _settings(
     typed: str | None,
 ) -> Settings:
     """Returns the settings of a season's match, with the defaults of `/match create`."""
-    usual = await default_settings(services, interaction.guild_id or 0, chosen(game))
-    raw = await options.gathered(game, start, typed, (), services.file_readers.read)
+    usual = await default_settings(services, interaction.guild_id or 0, game_by_id(game))
+    raw = await options.merge_settings(game, start, typed, (), services.file_readers.read)
     return options.with_typed(usual, raw)
 
 
@@ -206,7 +206,7 @@ async def _order(
     """
     guild = interaction.guild
     assert guild is not None
-    info = chosen(settings.game).info
+    info = game_by_id(settings.game).info
     home = await services.season_rooms.home(season)
     channel = guild.get_channel(home.channel_id)
     here = channel.permissions_for(guild.me) if channel else None

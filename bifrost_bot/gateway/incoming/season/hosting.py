@@ -85,7 +85,7 @@ class HostingCommands(app_commands.Group):
         viewed = season_view(interaction, found)
         text = (
             f"Eliminate {player.mention} from {viewed.title}? Their garnets are discarded, and a "
-            f"duel that they are in ends the episode. Reason: {viewed.quoted(reason)}"
+            f"duel that they are in ends the episode. Reason: {viewed.quote_text(reason)}"
         )
         await self._services.confirmations.ask(interaction, text, "Eliminate the player", eliminate)
 
@@ -223,7 +223,7 @@ class HostingCommands(app_commands.Group):
             return "The season has ended."
 
         viewed = season_view(interaction, found)
-        text = f"End {viewed.title} for good, without a winner? Reason: {viewed.quoted(reason)}"
+        text = f"End {viewed.title} for good, without a winner? Reason: {viewed.quote_text(reason)}"
         await self._services.confirmations.ask(interaction, text, "End the season", end)
 
 

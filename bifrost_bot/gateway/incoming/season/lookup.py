@@ -187,12 +187,12 @@ async def names_of(
 
     Equal ones are followed by the username.
     """
-    known = services.person_names.known(guild.id)
+    known = services.person_names.names_of_server(guild.id)
     names = {id: known.get(id, "") for id in ids}
     members = await members_of(guild, [id for id in names if id not in known])
     for id, member in members.items():
         services.person_names.note(guild.id, id, member.display_name)
-    names |= {id: services.person_names.known(guild.id)[id] for id in members}
+    names |= {id: services.person_names.names_of_server(guild.id)[id] for id in members}
     cast = [member.id for member in season.cast]
     numbers = {id: cast.index(id) + 1 if id in cast else 0 for id in names}
     for id, name in names.items():

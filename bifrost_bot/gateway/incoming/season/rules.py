@@ -10,7 +10,7 @@ from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.toml import TYPED, parse_toml
 from bifrost_bot.season.decide.rights import require_host
 from bifrost_bot.season.host_action import ChangeRules
-from bifrost_bot.season.rules import changed
+from bifrost_bot.season.rules import change_rules
 from bifrost_bot.speech.season.rules import rule_lines
 from bifrost_bot.speech.texts import SEASON_OPTION
 
@@ -42,7 +42,7 @@ class RulesCommands(app_commands.Group):
             by = user_id(interaction)
             require_host(found, by)
             typed = parse_toml(TYPED, settings.replace(";", "\n"), _EXAMPLE)
-            wanted = changed(found.rules, typed)
+            wanted = change_rules(found.rules, typed)
             command = ChangeRules(by, wanted, found.rules, tuple(typed))
             change = await handle_command(interaction, found, command)
             if change.events:

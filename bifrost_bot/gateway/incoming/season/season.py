@@ -22,7 +22,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     troubles,
 )
 from bifrost_bot.gateway.incoming.services import Services, user_id
-from bifrost_bot.gateway.outgoing.rendering import attached
+from bifrost_bot.gateway.outgoing.rendering import as_attachment
 from bifrost_bot.gateway.outgoing.season_messages import season_buttons
 from bifrost_bot.messages.attachment import attachments
 from bifrost_bot.messages.post import fit_or_attach
@@ -30,7 +30,7 @@ from bifrost_bot.messages.season.audit import audit_text
 from bifrost_bot.messages.season.board import board_post
 from bifrost_bot.replay.season.files import SeasonFiles, episode_files
 from bifrost_bot.season import garnets
-from bifrost_bot.season.decide.core import opened
+from bifrost_bot.season.decide.core import open_season
 from bifrost_bot.season.decide.hosts import LONGEST_NAME, Open
 from bifrost_bot.season.decide.players import GiveGarnets
 from bifrost_bot.season.decide.substitutes import ResignPlace
@@ -76,7 +76,7 @@ class SeasonCog(
         guild_id = interaction.guild_id or 0
         await services.servers.require_right_to_host(interaction)
         # Refuses a bad name before channels are made for the season.
-        opened(Open("0", name, PRESETS[preset], by, ""), Moment(0))
+        open_season(Open("0", name, PRESETS[preset], by, ""), Moment(0))
         async with services.opening:
             if len(await runner.live(guild_id)) >= MOST_SEASONS:
                 raise RefusedError(
@@ -126,10 +126,10 @@ class SeasonCog(
         """Show who is in a season, its episodes, and places over time."""
         found = await find_season(interaction, season)
         replays = self._services.season_archiver.replays
-        names = self._services.person_names.known(interaction.guild_id or 0)
+        names = self._services.person_names.names_of_server(interaction.guild_id or 0)
         links = await replays.of(found)
         post = board_post(seen_by(found), names, links, replays.season_url(found))
-        text, files = await self._services.preferred(interaction, post)
+        text, files = await self._services.apply_preferences(interaction, post)
         view = season_buttons(found.id, post.buttons) if post.buttons else discord.utils.MISSING
         await answer(interaction, text, files=files, view=view)
 
@@ -195,7 +195,7 @@ class SeasonCog(
         history = await self._services.season_runner.history(found.id)
         audit = await asyncio.to_thread(audit_text, history)
         text, whole = fit_or_attach(audit)
-        await answer(interaction, text, files=[attached(file) for file in whole])
+        await answer(interaction, text, files=[as_attachment(file) for file in whole])
 
     @app_commands.command()
     @app_commands.describe(season=SEASON_OPTION, episode="Only the spreadsheets of that episode")
@@ -220,7 +220,7 @@ class SeasonCog(
             text = "The files are too large to be sent. Export one episode at a time."
         else:
             text = made.note
-        await answer(interaction, text, files=[attached(file) for file in kept.files])
+        await answer(interaction, text, files=[as_attachment(file) for file in kept.files])
 
     async def _files(
         self, interaction: discord.Interaction, season: Season, episode: int | None

@@ -85,7 +85,7 @@ class Welcome(commands.Cog):
             return False
         try:
             await self._send(guild)
-            await self._departures.joined(self._application_id, guild_id)
+            await self._departures.record_joined(self._application_id, guild_id)
         except (*REQUEST_ERRORS, StoreError) as problem:
             log.warning("server %s cannot be welcomed: %s; trying again", guild_id, problem)
             return False

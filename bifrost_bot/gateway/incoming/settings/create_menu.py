@@ -16,7 +16,7 @@ from bifrost_bot.gateway.incoming.create_lobby import (
     refuse_if_unready,
     show_next_steps,
 )
-from bifrost_bot.gateway.incoming.game_option import chosen
+from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton, PersistentMenu
 from bifrost_bot.gateway.incoming.services import Services, services_of
@@ -50,7 +50,7 @@ class GameMenu(PersistentMenu, template=_MENU + r":(?P<page>[0-9])"):
 
     async def _act(self, interaction: discord.Interaction) -> None:
         services = services_of(interaction)
-        game = chosen(chosen_value(self.item))
+        game = game_by_id(chosen_value(self.item))
         services.filled_forms.keep(*_choice_key(interaction), (game.info.id,))
         files = await _pictures(services, game)
         if _chosen_last(services, interaction) in (None, game.info.id):
@@ -80,7 +80,7 @@ async def show_create_form(
     Raises:
         RefusedError: When they cannot host here, or the server is not ready for such a match.
     """
-    usual = await _usual_of(services, interaction, chosen(game_id))
+    usual = await _usual_of(services, interaction, game_by_id(game_id))
     await refuse_if_unready(services, interaction, usual)
     await CreateForm(services, usual).show(interaction, again=again)
 
@@ -89,14 +89,14 @@ class CreateForm(SettingsForm):
     """A form with the main settings of a new match; unchanged fields keep their defaults."""
 
     def __init__(self, services: Services, usual: Settings) -> None:
-        title = _form_title(chosen(usual.game))
+        title = _form_title(game_by_id(usual.game))
         asked = main_settings(usual, usual)
         super().__init__(services, title, f"create:0:{usual.game}", asked, usual)
         self._game_id = usual.game
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Opens the lobby, and replaces the menu by the next steps."""
-        usual = await _usual_of(self._services, interaction, chosen(self._game_id))
+        usual = await _usual_of(self._services, interaction, game_by_id(self._game_id))
         await _open(self._services, interaction, self.apply_to(usual))
 
 
@@ -117,7 +117,7 @@ async def show_create_files_form(
     Raises:
         RefusedError: When they cannot host here, or the server is not ready for such a match.
     """
-    game = chosen(game_id)
+    game = game_by_id(game_id)
     await refuse_if_unready(services, interaction, await _usual_of(services, interaction, game))
     await CreateFilesForm(services, game).show(interaction, again=again)
 
@@ -131,7 +131,7 @@ class CreateFilesForm(FilesForm):
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Opens the lobby, and replaces the menu by the next steps."""
         usual = await _usual_of(self._services, interaction, self._game)
-        raw = await self.entered(interaction)
+        raw = await self.entered_settings(interaction)
         await _open(self._services, interaction, options.with_typed(usual, raw))
 
 

@@ -49,7 +49,7 @@ class EntryMenu(
         match = await services.match(interaction, self._parts["match"])
         by = user_id(interaction)
         require_own_lobby(match, by)
-        for command in _commands(match, by, self._parts["what"], _chosen(interaction)):
+        for command in _commands(match, by, self._parts["what"], _chosen_values(interaction)):
             match = (await services.runner.handle(match.id, command)).after
         await _show_again(services, interaction, match.id)
 
@@ -75,7 +75,7 @@ def _commands(match: Match, by: str, what: str, chosen: Sequence[str]) -> list[C
     return [ChangeSettings(by, wanted, match.settings, differing(match.settings, wanted))]
 
 
-def _chosen(interaction: discord.Interaction) -> list[str]:
+def _chosen_values(interaction: discord.Interaction) -> list[str]:
     """Returns the values that were chosen: ids, or a word of the first menu."""
     data = cast(Mapping[str, Any], interaction.data or {})
     values: list[Any] = data.get("values") or []

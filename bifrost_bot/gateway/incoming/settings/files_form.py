@@ -36,7 +36,7 @@ class FilesForm(Form):
         kinds = f"Up to {_MOST_FILES}, whose names end in {listed(endings(game), 'or')}."
         self.add_item(discord.ui.Label(text=_FILES, description=kinds, component=self.files))
 
-    async def entered(
+    async def entered_settings(
         self, interaction: discord.Interaction, present: Mapping[str, Any] | None = None
     ) -> dict[str, Any]:
         """Returns the settings that were typed and attached; defers the answer if files were.
@@ -54,7 +54,7 @@ class FilesForm(Form):
         mistakes = FormMistakes()
         settings: dict[str, Any] = {}
         try:
-            settings = await options.gathered(
+            settings = await options.merge_settings(
                 self._game.info.id, None, self.typed.value, files, read, present
             )
         except ConfigError as problem:

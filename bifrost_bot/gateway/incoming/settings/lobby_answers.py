@@ -15,7 +15,7 @@ from bifrost_bot.messages.post import host_buttons
 async def show_details(services: Services, interaction: discord.Interaction, match: Match) -> None:
     """Shows anybody all terms of a match, and what fixes its chance."""
     own = await own_nonces(services, interaction, match)
-    left = services.upkeep.people.left(interaction.guild_id or 0, match)
+    left = services.upkeep.people.players_gone(interaction.guild_id or 0, match)
     post = details_post(match, own, left)
     await answer(interaction, post.text, view=buttons(match.id, post.buttons))
 

@@ -159,7 +159,7 @@ class TomlForm(FilesForm):
         """Changes the settings that were typed or attached."""
         match = await self._services.runner.match(self._match_id)
         present = match.settings.options
-        raw = await self.entered(interaction, present)
+        raw = await self.entered_settings(interaction, present)
         wanted = options.with_typed(match.settings, {**present, **raw})
         names = [key if key in options.TYPED_SETTINGS else option_name(key) for key in raw]
         command = ChangeSettings(user_id(interaction), wanted, self.seen, tuple(names))

@@ -15,9 +15,9 @@ from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.incoming.forms.answer_form import AnswerForm, require_due
 from bifrost_bot.gateway.incoming.replies import RefusedError, sentence
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.gateway.incoming.submission_reply import told
+from bifrost_bot.gateway.incoming.submission_reply import reply_text
 from bifrost_bot.gateway.incoming.tapping.panel import panel
-from bifrost_bot.gateway.outgoing.rendering import attached
+from bifrost_bot.gateway.outgoing.rendering import as_attachment
 from bifrost_bot.match.decide.answers import Submit, idle_reason
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
@@ -139,7 +139,7 @@ async def _send(
     at_ms = services.received_ms(interaction.id, place.match)
     command = Submit(by, place.slot, answer, at_ms, interaction.id, phase=phase)
     change = await services.runner.handle(place.match.id, command)
-    text, files = await told(services, change)
+    text, files = await reply_text(services, change)
     view = _first_menu(replace(place, match=change.after), phase)
     await _show(interaction, text, view, files)
 
@@ -161,7 +161,7 @@ async def _show(
 ) -> None:
     """Shows a text to the player only, in the used message if that is private, else in another."""
     text, whole = fit_or_attach(text)
-    files = [*files, *map(attached, whole)]
+    files = [*files, *map(as_attachment, whole)]
     if interaction.message is not None and interaction.message.flags.ephemeral:
         await interaction.response.edit_message(content=text, view=view, attachments=files)
     else:
