@@ -77,10 +77,13 @@ class _Nowhere:
 
 
 class _Still:
-    """No animations, a stopped clock, and the usual colours."""
+    """No animations or pins, a stopped clock, and the usual colours."""
 
     def show(self, *_: object) -> None:
         """Animates nothing."""
+
+    def pin(self, *_: object) -> None:
+        """Pins nothing."""
 
     def now_ms(self) -> int:
         """Returns the beginning."""
@@ -126,7 +129,7 @@ async def _measure(game_id: str, players: int, turns: int) -> list[Close]:
     unused = cast(Any, None)
     sender = _MutedSender(unused, renderer, unused, unused, still, still)
     nowhere = cast(Any, _Nowhere())
-    boards = BoardMessages(sender, nowhere, nowhere, still, still)
+    boards = BoardMessages(sender, nowhere, nowhere, still, still, still)
     found: list[Close] = []
     gc.disable()
     try:
