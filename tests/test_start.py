@@ -1,4 +1,4 @@
-"""What a start of the bot loads."""
+"""The modules that a start of the bot loads."""
 
 import subprocess
 import sys

@@ -60,7 +60,7 @@ async def test_a_substitute_is_erased_only_once_the_season_is_over(stand: Season
         await stand.do(season_id, AnswerSubstitute(id, asked.number, accepts))
     await stand.settle()
     await stand.finished("1")
-    # The match is over, and the season goes on and names all of them.
+    # The match is over, and the season continues and names all of them.
     for id in ("801", "802", "102"):
         with pytest.raises(StillPlayingError, match="House of Larks"):
             await privacy.forget(id)
