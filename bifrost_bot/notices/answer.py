@@ -332,7 +332,7 @@ def reminder(match: Match, seat: Seat) -> tuple[Notice, ...]:
 
 def next_turn(match: Match, seat: Seat) -> Notice:
     """Returns the silent line to a player who is on turn after the open phase."""
-    text = "⏭ You are next: it is your turn as soon as this one has ended."
+    text = "You are next: it is your turn as soon as this one has ended."
     return Notice(personal_addresses(match)[seat], LineBody(text))
 
 

@@ -188,7 +188,7 @@ async def test_a_reminder_is_on_disk_before_it_is_told(desk: Desk, stand: Stand)
 
 
 NET = Settings("dont_connect_5", seconds=3600)
-NEXT = "⏭ You are next: it is your turn as soon as this one has ended."
+NEXT = "You are next: it is your turn as soon as this one has ended."
 
 
 async def told_next(desk: Desk, match: Match, *seats: str) -> None:

@@ -39,7 +39,12 @@ from bifrost_bot.sandbox import Interaction, Person, PersonError, PersonSetup, S
 from bifrost_bot.sandbox.world.components import walk
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.events import Event, MessageCreated
-from bifrost_bot.sandbox.world.model import SUPPRESS_NOTIFICATIONS, Channel, Message
+from bifrost_bot.sandbox.world.model import (
+    PIN_NOTICE,
+    SUPPRESS_NOTIFICATIONS,
+    Channel,
+    Message,
+)
 from bifrost_bot.sandbox.world.snowflake import instant_ms
 from bifrost_bot.speech.channel import seat_address
 
@@ -318,7 +323,9 @@ class Crowd:
         if not isinstance(event, MessageCreated) or not event.message.author.bot:
             return
         message = event.message
-        if self._world.channels[message.channel_id].parent_id is not None:
+        # What Discord itself says of a pin is not sent by the bot, which deletes it.
+        is_own = message.type != PIN_NOTICE
+        if is_own and self._world.channels[message.channel_id].parent_id is not None:
             self._posts[_notification_kind(message)] += 1
         reference = message.reference
         if reference is not None and reference.message_id in self._sent:

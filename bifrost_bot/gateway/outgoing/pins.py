@@ -38,11 +38,7 @@ class Pins:
         """Deletes the message by which Discord tells that the bot has pinned one."""
         user = self._client.user
         if message.type is discord.MessageType.pins_add and message.author == user:
-            await self._limiter.take(_RANK, server_of(self._client, message.channel.id))
-            try:
-                await message.delete()
-            except REQUEST_ERRORS as problem:
-                log.info("the line about a pin stays: %s", problem)
+            self._tasks.start(self._delete(message), "line about a pin")
 
     def _start(self, channel: Channel, message_id: int, *, is_pinned: bool) -> None:
         if self._may_pin(channel.id):
@@ -55,6 +51,13 @@ class Pins:
             return False
         guild = place.guild
         return not guild.unavailable and place.permissions_for(guild.me).pin_messages
+
+    async def _delete(self, message: discord.Message) -> None:
+        await self._limiter.take(_RANK, server_of(self._client, message.channel.id))
+        try:
+            await message.delete()
+        except REQUEST_ERRORS as problem:
+            log.info("the line about a pin stays: %s", problem)
 
     async def _set(self, channel: Channel, message_id: int, *, is_pinned: bool) -> None:
         await self._limiter.take(_RANK, server_of(self._client, channel.id))
