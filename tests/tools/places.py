@@ -315,7 +315,7 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
     consent = match.consent.number if match.consent else 0
     question = match.stand_in.number if match.stand_in else 0
     newcomer = Player("105", "Player 105")
-    free = next(iter(free_seats(match)), None)
+    free = free_seats(match)
     return {
         "by": (
             HOST,
@@ -330,11 +330,12 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
         "player_id": (PEOPLE[0], STRANGER, "105"),
         "player": (
             newcomer,
-            replace(newcomer, seat=free),
-            Player(PEOPLE[0], "Player 101", seat=free),
+            *(replace(newcomer, seat=seat) for seat in free),
+            *(Player(PEOPLE[0], "Player 101", seat=seat) for seat in free or (None,)),
+            Player("104", "Player 104"),
         ),
         "left": (match.seats.get("ann", ""),),
-        "seat": ("ann",),
+        "seat": ("ann", *free),
         "slot": slots,
         "text": ("hush", "guess-1", "loud", "/undo"),
         "at_ms": (
@@ -429,9 +430,10 @@ def _decided(world: World, command: Command) -> tuple[MatchEvent, ...]:
 
 
 def _instants(world: World) -> Sequence[int]:
-    """Now, a moment later, when something is due, and when an open turn closes."""
+    """Now, a moment later, when something is due or overdue, and when an open turn closes."""
     alarm = core.alarm(world.match)
     live = world.match.phase
     due = (alarm.at_ms,) if alarm else ()
     closes = (live.deadline_ms + world.match.settings.grace_ms,) if live else ()
-    return tuple(dict.fromkeys((world.now_ms, world.now_ms + 10_000, *due, *closes)))
+    overdue = [at_ms + 86_400_000 for at_ms in (*due, *closes)]
+    return tuple(dict.fromkeys((world.now_ms, world.now_ms + 10_000, *due, *closes, *overdue)))

@@ -187,7 +187,7 @@ async def test_a_death_does_not_double_it(
         await asyncio.Event().wait()
 
     with monkeypatch.context() as patch:
-        patch.setattr(GuildRetention, "joined", never)
+        patch.setattr(GuildRetention, "record_joined", never)
         table.sandbox.person(OWNER).invite_bot(guild)
         await table.world.until(lambda: welcomes(table), PATIENCE)
         await table.close_bot()
