@@ -340,7 +340,7 @@ async def rehearsing(table: Table) -> None:
 
 
 async def settled(table: Table, match_id: str, channels: int) -> None:
-    """Returns once all channels of a match are made and its computer players have answered."""
+    """Returns once all channels of a match show boards and its computer players have answered."""
 
     async def there() -> bool:
         match = await table.app.runner.match(match_id)
@@ -355,7 +355,8 @@ async def settled(table: Table, match_id: str, channels: int) -> None:
             if match.phase
             else []
         )
-        return len(made) == channels and bool(owed) and all(match.move(slot) for slot in owed)
+        shown = len(made) == channels and all(one.board_message_id for one in made)
+        return shown and bool(owed) and all(match.move(slot) for slot in owed)
 
     async with asyncio.timeout(PATIENCE):
         while True:
