@@ -1,5 +1,6 @@
 """`/season cast …`: who plays a season."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import discord
@@ -60,13 +61,7 @@ class CastCommands(app_commands.Group):
         found = await find_season(interaction, season)
         runner = self._services.season_runner
         by = user_id(interaction)
-        added: list[str] = []
-        for member in members:
-            id = str(member.id)
-            change = await runner.handle(found.id, AddToCast(by, id), f"{interaction.id}/{id}")
-            if change.events:
-                added.append(member.mention)
-            self._services.person_names.note(member.guild.id, id, member.display_name)
+        added = await self._carry_out(interaction, found, AddToCast, members)
         text = _NOBODY_NEW
         if colour is not None:
             claim = ClaimColour(by, str(player.id), colour)
@@ -101,13 +96,9 @@ class CastCommands(app_commands.Group):
         """Name people who take over, in this order, when players leave the season."""
         members = _people(player, player_2, player_3, player_4, player_5)
         found = await find_season(interaction, season)
-        runner = self._services.season_runner
-        by = user_id(interaction)
-        for member in members:
-            id = str(member.id)
-            await runner.handle(found.id, NameSubstitute(by, id), f"{interaction.id}/{id}")
-            self._services.person_names.note(member.guild.id, id, member.display_name)
-        listed = listing([mention(id) for id in (await runner.season(found.id)).substitutes])
+        await self._carry_out(interaction, found, NameSubstitute, members)
+        named = (await self._services.season_runner.season(found.id)).substitutes
+        listed = listing([mention(id) for id in named])
         text = f"Substitutes, in the order in which they are asked: {listed}."
         await answer(interaction, "\n".join(filter(None, [text, who_sees_all(members)])))
 
@@ -141,6 +132,25 @@ class CastCommands(app_commands.Group):
         else:
             text = f"{player.mention} is not in the cast, so nothing changed."
         await answer(interaction, text)
+
+    async def _carry_out(
+        self,
+        interaction: discord.Interaction,
+        season: Season,
+        command: type[AddToCast] | type[NameSubstitute],
+        members: Sequence[discord.Member],
+    ) -> list[str]:
+        """Carries out a command for each person; returns the mentions of those whom it changed."""
+        changed: list[str] = []
+        for member in members:
+            id = str(member.id)
+            one = command(user_id(interaction), id)
+            request = f"{interaction.id}/{id}"
+            change = await self._services.season_runner.handle(season.id, one, request)
+            if change.events:
+                changed.append(member.mention)
+            self._services.person_names.note(member.guild.id, id, member.display_name)
+        return changed
 
     async def _vacate(
         self, interaction: discord.Interaction, season: Season, player: discord.User, reason: str
