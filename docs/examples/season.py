@@ -12,7 +12,9 @@ from bifrost_bot.season.rules import PRESETS
 HOST = "host"
 CAST = ["ada", "bo", "cleo", "dan"]
 now_ms = 0
-season = core.begin(core.opened(Open("1", "Larks", PRESETS["classic"], HOST, "0f" * 32), Moment(0)))
+season = core.begin(
+    core.open_season(Open("1", "Larks", PRESETS["classic"], HOST, "0f" * 32), Moment(0))
+)
 
 
 def do(command):

@@ -18,29 +18,38 @@ from tests.e2e.helpers.table import HOST, Table
 async def second_by_second(
     table: Table, holder: Database, until: asyncio.Task[Any], *, alive: bool
 ) -> None:
-    """Time passes second by second until that is done; a living process renews its claim."""
+    """Time passes second by second until that is done; a living process says each time it is."""
     while not until.done():
         waiting = asyncio.create_task(table.clock.second_awaited())
         await asyncio.wait((until, waiting), return_when=asyncio.FIRST_COMPLETED)
         waiting.cancel()
-        while alive and table.clock.now_ms() - (await claim(holder))[1] > 2_000:  # noqa: ASYNC110 - no event tells it
+        while alive and table.clock.now_ms() - await last_sign_ms(holder) > 2_000:  # noqa: ASYNC110 - no event tells it
             await asyncio.sleep(0)
         if not until.done():
             table.clock.advance(1)
     await until
 
 
-async def claim(database: Database) -> tuple[str, int]:
-    """Which process serves the bot, and when it renewed its claim last."""
+async def last_sign_ms(database: Database) -> int:
+    """When the serving process had last both renewed its claim and stored a heartbeat."""
+    async with database.transaction() as connection:
+        found = await deadlines.holder(connection, "bot")
+        beat_ms = await deadlines.last_beat(connection, "bot")
+    assert found is not None
+    return min(found.renewed_ms, beat_ms or 0)
+
+
+async def holder_of(database: Database) -> str:
+    """Which process serves the bot."""
     async with database.transaction() as connection:
         found = await deadlines.holder(connection, "bot")
     assert found is not None
-    return found
+    return found.process
 
 
 async def taken(database: Database, before: str) -> None:
     """Returns once another process serves the bot."""
-    while (await claim(database))[0] == before:  # noqa: ASYNC110 - no event tells it
+    while await holder_of(database) == before:  # noqa: ASYNC110 - no event tells it
         await asyncio.sleep(0)
 
 
@@ -78,7 +87,7 @@ async def test_another_process_takes_over_the_clock(
         assert not standing_by.done()
         died_ms = first.clock.now_ms()
         await first.close_bot()
-        dead = asyncio.create_task(taken(database, (await claim(database))[0]))
+        dead = asyncio.create_task(taken(database, await holder_of(database)))
         await second_by_second(second, database, dead, alive=False)
         await standing_by
         later = (await second.app.season_runner.season("1")).choice
