@@ -236,7 +236,7 @@ class Evening:
 
     async def _play_again(self, process: Process, match: Match) -> None:
         """Ends a match that has begun, and opens its rematch; that need only begin."""
-        if await self._waits(process):
+        if await self._sends(process):
             return
         runner = process.app.runner
         if match.rematch is not None:
@@ -253,7 +253,8 @@ class Evening:
 
     async def _waits(self, process: Process) -> bool:
         """Whether anything is undelivered, the hosts' message included."""
-        if any(task.get_name().startswith("hosts' channel") for task in asyncio.all_tasks()):
+        names = [task.get_name() for task in asyncio.all_tasks()]
+        if any(name.startswith("hosts' message") for name in names):
             return True
         return await self._sends(process)
 

@@ -186,10 +186,14 @@ def test_a_match_is_the_same_wherever_the_bot_died_whose_clock_knows_days(
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("evening", AGAIN)
 def test_a_rematch_is_the_same_wherever_the_bot_died(sweep: Sweep, evening: str) -> None:
-    """At every point at night; else before and after what people do and what alarms do."""
+    """At every point at night; else before and after what people do and what alarms do.
+
+    Not while the bot is away until the time for which places are kept is over.
+    """
 
     def wanted(name: str) -> bool:
-        return NIGHTLY or re.search(_OF_REMATCH, name) is not None
+        is_away_long = "away for 600" in name
+        return not is_away_long and (NIGHTLY or re.search(_OF_REMATCH, name) is not None)
 
     whole, points = sweep.play(evening, wanted)
     kinds = [event["is"] for event in whole.events]
@@ -198,7 +202,9 @@ def test_a_rematch_is_the_same_wherever_the_bot_died(sweep: Sweep, evening: str)
     points = points if NIGHTLY else points[-_MOST_TRIED:]
     print(f"died {len(points)} times")
     found = [
-        f"{point.name}: {one}" for point in points for one in differences(whole, sweep.go_on(point))
+        f"{point.name}: {one}"
+        for point in points
+        for one in differences(_told_at_once(whole), _told_at_once(sweep.go_on(point)))
     ]
     assert points
     assert not found, "\n".join(found[:20])
@@ -226,6 +232,12 @@ def test_a_match_is_the_same_wherever_the_bot_died_while_players_decided(
     ]
     assert points
     assert not found, "\n".join(found[:20])
+
+
+def _told_at_once(outcome: Outcome) -> Outcome:
+    """Returns an outcome without the hosts' channels, whose message waits between two edits."""
+    rooms = [room for room in outcome.rooms if room[0] != "hosts"]
+    return replace(outcome, rooms=tuple(rooms))
 
 
 def _decided(outcome: Outcome) -> Outcome:
