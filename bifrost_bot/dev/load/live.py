@@ -305,9 +305,12 @@ class LoadRun:
         return self._report(measured)
 
     async def play(self) -> Measured:
-        """Opens the matches, measures them for a while, and stops the bot."""
+        """Opens the matches, measures them for a while, and stops everyone, then the bot."""
         async with running_bot(self.settings, self.crowd.place["token"], self._clock) as app:
-            return await self._play(app)
+            measured = await self._play(app)
+            # What was typed last is still replied to.
+            await self.crowd.ask("stop")
+            return measured
 
     async def _play(self, app: App) -> Measured:
         """Opens the matches, and measures them for a while."""
