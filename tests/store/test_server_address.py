@@ -1,9 +1,10 @@
 """PostgreSQL addresses as providers give them."""
 
+import asyncio
 import random
 import socket
 import subprocess
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -221,6 +222,24 @@ def secure() -> Iterator[tuple[str, Path]]:
         server.remove()
 
 
+@pytest.fixture
+async def closed_connections(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
+    """Waits until all connections are closed: a refused one's TLS ends in the background."""
+    loop = asyncio.get_running_loop()
+    connect = loop.create_connection
+    opened: list[socket.socket] = []
+
+    async def noting(*arguments: Any, **options: Any) -> tuple[asyncio.Transport, asyncio.Protocol]:
+        transport, protocol = await connect(*arguments, **options)
+        opened.append(transport.get_extra_info("socket"))
+        return transport, protocol
+
+    monkeypatch.setattr(loop, "create_connection", noting)
+    yield
+    while any(line.fileno() >= 0 for line in opened):
+        await asyncio.sleep(0)
+
+
 async def answer(url: str, question: str) -> object:
     """What a server answers to who asks at that address."""
     database = Database(url)
@@ -233,6 +252,7 @@ async def answer(url: str, question: str) -> object:
 
 @pytest.mark.slow
 @needs_postgresql
+@pytest.mark.usefixtures("closed_connections")
 class TestTls:
     async def test_a_managed_servers_address_works(self, secure: tuple[str, Path]) -> None:
         url = f"{secure[0]}?sslmode=require&channel_binding=prefer&connect_timeout=10&application_name=bifrost"
