@@ -295,6 +295,8 @@ class TwinSeason:
         await self.table.app.season_runner.handle(
             "1", CloseEpisode(self.id(HOST), 1, "for the sun")
         )
+        # The board is edited in between in both worlds.
+        await self.quiescence.reached()
         if self.busy:
             await self._give(BO, CLEO, 2)
         await self._run(HOST, "season episode open", **options, seconds=SECONDS)
