@@ -7,7 +7,6 @@ import unicodedata
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.resources import files
-from io import BytesIO
 from typing import Final
 
 from PIL import ImageFont
@@ -64,16 +63,12 @@ class _Advances(dict[str, float]):
         return found
 
 
-@cache
-def _font_file() -> bytes:
-    return (files(_PACKAGE) / _FILE).read_bytes()
-
-
 def _load(size: int, bold: bool) -> ImageFont.FreeTypeFont:
     try:
         # The basic layout is in every build of Pillow, so that pictures are the same everywhere.
         basic = ImageFont.Layout.BASIC
-        font = ImageFont.truetype(BytesIO(_font_file()), size, layout_engine=basic)
+        # By its path FreeType reads what it needs; from memory each size would hold a copy.
+        font = ImageFont.truetype(str(files(_PACKAGE) / _FILE), size, layout_engine=basic)
     except ImportError as missing:
         raise RuntimeError(
             "Pillow was built without FreeType; install a build that has it."

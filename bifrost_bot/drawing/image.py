@@ -54,8 +54,8 @@ from bifrost_bot.drawing.podium import (
 from bifrost_bot.drawing.shape import outline
 from bifrost_bot.engines.scene import Colour, Line, Scene, Shape, Table, Tile
 
-KEPT_BYTES = 32_000_000
-"""The cache's size: about 3,000 cells of a board of 61 hexagons, or 50 frames around one."""
+KEPT_BYTES = 16_000_000
+"""The cache's size: about 1,500 cells of a board of 61 hexagons, or 350 pictures of it."""
 
 _Part = TypeVar("_Part", PlacedCard, PlacedPill, PlacedPodium)
 _SCALE = 4

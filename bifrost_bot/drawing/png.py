@@ -10,7 +10,8 @@ from typing import Final
 from PIL import Image
 from zlib_ng import zlib_ng
 
-LEVEL: Final = 6
+LEVEL: Final = 5
+"""Level 6 takes half as long again, for files that are a twentieth smaller."""
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _EIGHT_BITS: Final = 8
