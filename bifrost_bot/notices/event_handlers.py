@@ -310,7 +310,7 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
             return None
         case FirstMissExcused():
             more = wording.duration(event.seconds)
-            what = f"The deadline was missed for the first time and moved by {more}"
+            what = f"The deadline was missed for the first time, so the turn got {more} more"
             return AuditEntry(event.at_ms, "", what)
         case _:
             assert_never(event)

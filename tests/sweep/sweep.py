@@ -64,7 +64,7 @@ _CLOCK: Final = re.compile(
 )
 _REPLACED: Final = re.compile(
     r"Another player takes over, so this turn lasts until\s*\.|"
-    r"Not everybody has answered, so the deadline moves by [^.]*\. That happens once\."
+    r"Not everybody has answered, so this turn gets [^.]* more\. That happens once\."
 )
 """Lines at a board's clock, which the one about time given back for the bot's absence replaces."""
 

@@ -126,6 +126,9 @@ HOUR_SECONDS = 3_600
 PLANNED_SHOWN_MS = 5_000
 """How long a phase at least stays open that planned answers complete: for people to see it."""
 
+_PROMPT_MS = 5_000
+"""How late a phase can close for its deadline to have been watched: a last look takes 3 seconds."""
+
 _UNSURE_MS = 3_000
 """Tolerance for a `lost_ms` in the future: at first Discord's time is known to the second only."""
 
@@ -393,6 +396,7 @@ def _excuse(match: Match, live: LivePhase, moment: Moment) -> FirstMissExcused |
 
     It depends on whether a person owes an answer, but not on who, and then counts for all seats
     that had to answer: a rule by the misses of each would tell who owes where that is secret.
+    If the bot was away when the phase was to close, the hours begin when it is back.
     """
     settings = match.settings
     acting = {slot.seat for slot in live.phase.to_act}
@@ -400,11 +404,16 @@ def _excuse(match: Match, live: LivePhase, moment: Moment) -> FirstMissExcused |
         return None
     if acting & match.excused or not any(_is_person(match, slot) for slot in match.owing):
         return None
+    deadline_ms = shift_missed_deadline(match, live.deadline_ms)
+    if moment.now_ms > _closes_ms(match, live) + _PROMPT_MS:
+        deadline_ms = shift_missed_deadline(match, moment.now_ms)
     seconds = settings.first_miss * HOUR_SECONDS
-    deadline_ms = match.calendar.shift(live.deadline_ms, seconds * 1000)
-    if deadline_ms <= moment.now_ms:
-        return None
     return FirstMissExcused(live.phase.number, seconds, deadline_ms, moment.now_ms)
+
+
+def shift_missed_deadline(match: Match, from_ms: int) -> int:
+    """Returns the deadline after a first miss, if its hours begin at an instant."""
+    return match.calendar.shift(from_ms, match.settings.first_miss * HOUR_SECONDS * 1000)
 
 
 def _is_person(match: Match, slot: Slot) -> bool:

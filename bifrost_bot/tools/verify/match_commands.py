@@ -12,7 +12,7 @@ from bifrost_bot.match.decide.consents import ConsentCommand
 from bifrost_bot.match.decide.corrections import TAKE_BACK, CorrectionCommand, Enter, Rerun
 from bifrost_bot.match.decide.hosts import HostCommand
 from bifrost_bot.match.decide.lobby import NAMED_AHEAD_MS, LobbyCommand
-from bifrost_bot.match.decide.phases import PhaseCommand
+from bifrost_bot.match.decide.phases import PhaseCommand, shift_missed_deadline
 from bifrost_bot.match.decide.rematches import RematchCommand
 from bifrost_bot.match.decide.rights import RightsCommand
 from bifrost_bot.match.decide.scheduled_start import ScheduleCommand
@@ -22,6 +22,7 @@ from bifrost_bot.match.decide.stand_ins import StandInCommand
 from bifrost_bot.match.decide.verdicts import VerdictCommand
 from bifrost_bot.match.events import (
     AnswerEvent,
+    AnswersHeld,
     BeaconNamed,
     ClaimJudged,
     ClockMoved,
@@ -37,6 +38,7 @@ from bifrost_bot.match.events import (
     MoveEntered,
     PhaseEvent,
     PhaseOpened,
+    PhaseResolved,
     PlayerLeft,
     PlayerReplaced,
     PlayersWarned,
@@ -93,7 +95,7 @@ def question_about(
         past: All events before them.
     """
     event = following[0]
-    asked = _as_of_its_time(match)
+    asked = _as_of_its_time(match, event)
     rounds = _rounds(following)
     moments = [
         Moment(now_ms, history=past, rounds=rounds) for now_ms in _instants(match, following)
@@ -187,13 +189,18 @@ def _refused_correction(
     return (event,) if events and event.phase == number else ()
 
 
-def _as_of_its_time(match: Match) -> Match:
+def _as_of_its_time(match: Match, event: MatchEvent) -> Match:
     """Returns the match as the program of its time saw it: with its rules, and counting nothing.
 
-    Programs before the running hash began none, and limits may have been others.
+    Programs before the running hash began none, and limits may have been others. Some gave no
+    extension of which nothing was left when they closed a phase.
     """
+    settings = match.settings
+    if isinstance(event, AnswersHeld | PhaseResolved) and match.phase is not None:
+        is_over = shift_missed_deadline(match, match.phase.deadline_ms) <= event.at_ms
+        settings = replace(settings, first_miss=0) if is_over else settings
     version = match.game.info.rules_version
-    return replace(match, rules_version=version, has_chain=True, tally={})
+    return replace(match, rules_version=version, has_chain=True, tally={}, settings=settings)
 
 
 def _instants(match: Match, following: Sequence[MatchEvent]) -> Sequence[int]:
