@@ -153,6 +153,33 @@ def test_an_answer_counts_within_the_grace() -> None:
     assert isinstance(world.do(CloseDue(number))[0], PhaseResolved)
 
 
+@pytest.mark.parametrize("quiet", ["", "20:00-8:00"])
+def test_grace_that_an_outage_took_is_given_again(quiet: str) -> None:
+    """Its minutes begin when the bot is back, as after a pause."""
+    world = at_noon(daily(grace=10, quiet=quiet))
+    number = world.number
+    slot = world.due[0]
+    lost_ms = world.deadline_ms + 4 * 60_000
+    world.now_ms = lost_ms + 3 * HOUR_MS
+    (moved,) = world.do(CreditDowntime(lost_ms))
+    assert moved == ClockMoved(world.now_ms, 3 * HOUR_MS, world.now_ms)
+    world.now_ms += 10 * 60_000
+    assert world.do(CloseDue(number)) == ()
+    world.say(slot, "pass")
+    world.now_ms = world.alarm.at_ms
+    assert isinstance(world.do(CloseDue(number))[0], PhaseResolved)
+    _play_to_the_end(world)
+    assert _found(world) == []
+
+
+def test_nothing_is_given_back_once_the_grace_is_over() -> None:
+    world = at_noon(daily(grace=10))
+    lost_ms = world.deadline_ms + 10 * 60_000 + 1
+    world.now_ms = lost_ms + 3 * HOUR_MS
+    assert world.do(CreditDowntime(lost_ms)) == ()
+    assert isinstance(world.do(CloseDue(world.number))[0], PhaseResolved)
+
+
 def test_a_first_miss_moves_the_deadline_once() -> None:
     world = at_noon(daily(first_miss=12))
     number = world.number

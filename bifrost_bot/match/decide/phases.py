@@ -427,7 +427,7 @@ def _give_back(match: Match, command: CreditDowntime, moment: Moment) -> tuple[M
         return ()
     lost_ms = max(command.lost_ms, live.clock_from_ms)
     credit_ms = moment.now_ms - lost_ms
-    if -_UNSURE_MS <= credit_ms <= 0 or lost_ms > live.deadline_ms:
+    if -_UNSURE_MS <= credit_ms <= 0 or match.is_past(live, lost_ms):
         return ()
     deadline_ms = match.calendar.after_stop(lost_ms, moment.now_ms, live.deadline_ms)
     return (ClockMoved(deadline_ms, credit_ms, moment.now_ms, command.unreached),)
