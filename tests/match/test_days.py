@@ -203,13 +203,13 @@ def test_a_first_miss_moves_the_deadline_once() -> None:
 @pytest.mark.parametrize(
     ("others", "back", "ends"),
     [
-        # The bot looks at Discord once more before it closes a turn.
+        # A last look at Discord takes some seconds.
         ({}, (5, 20, 0, 4), "2026-05-06 08:00:00"),
         # Nothing of the extension was left, a minute of it, and nearly all.
         ({}, (6, 21, 0, 0), "2026-05-07 09:00:00"),
         ({}, (6, 7, 59, 0), "2026-05-06 19:59:00"),
         ({}, (5, 20, 1, 0), "2026-05-06 08:01:00"),
-        # The first instant at which the extension would have been over, and those beside it.
+        # A second before the extension would have been over, just then, and a second later.
         ({}, (6, 7, 59, 59), "2026-05-06 19:59:59"),
         ({}, (6, 8, 0, 0), "2026-05-06 20:00:00"),
         ({}, (6, 8, 0, 1), "2026-05-06 20:00:01"),

@@ -183,17 +183,35 @@ def test_a_match_is_the_same_wherever_the_bot_died_whose_clock_knows_days(
     assert not found, "\n".join(found[:20])
 
 
+@pytest.mark.parametrize("evening", DAILY)
+def test_a_first_miss_gives_its_hours_whichever_heartbeat_was_the_last(
+    sweep: Sweep, monkeypatch: pytest.MonkeyPatch, evening: str
+) -> None:
+    """The bot dies right after one, and is away for longer than any turn; at night after each.
+
+    Nothing is given back before a heartbeat, so this is the worst instant of each second.
+    """
+    monkeypatch.setattr(model, "LONG_SECONDS", 1)
+    monkeypatch.setattr(phases, "HOUR_SECONDS", 4)
+    last = "after .* write by heartbeat" if NIGHTLY else "after .* write by heartbeat.* for 600"
+    whole, points = sweep.play(evening, lambda name: re.search(last, name) is not None)
+    found = [
+        f"{point.name}: {one}"
+        for point in points
+        for one in differences(whole, sweep.go_on(replace(point, away_seconds=600.0)))
+    ]
+    print(f"died {len(points)} times")
+    assert points
+    assert not found, "\n".join(found[:20])
+
+
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("evening", AGAIN)
 def test_a_rematch_is_the_same_wherever_the_bot_died(sweep: Sweep, evening: str) -> None:
-    """At every point at night; else before and after what people do and what alarms do.
-
-    Not while the bot is away until the time for which places are kept is over.
-    """
+    """At every point at night; else before and after what people do and what alarms do."""
 
     def wanted(name: str) -> bool:
-        is_away_long = "away for 600" in name
-        return not is_away_long and (NIGHTLY or re.search(_OF_REMATCH, name) is not None)
+        return NIGHTLY or re.search(_OF_REMATCH, name) is not None
 
     whole, points = sweep.play(evening, wanted)
     kinds = [event["is"] for event in whole.events]
@@ -215,10 +233,10 @@ def test_a_rematch_is_the_same_wherever_the_bot_died(sweep: Sweep, evening: str)
 def test_a_match_is_the_same_wherever_the_bot_died_while_players_decided(
     sweep: Sweep, evening: str
 ) -> None:
-    """Before and after what people do; not while the bot is away until the time to answer is over."""
+    """Before and after what people do."""
 
     def wanted(name: str) -> bool:
-        return re.search(_RESIGNATION, name) is not None and "away for 600" not in name
+        return re.search(_RESIGNATION, name) is not None
 
     whole, points = sweep.play(evening, wanted)
     kinds = [event["is"] for event in whole.events]

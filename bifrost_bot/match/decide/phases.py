@@ -23,6 +23,7 @@ from bifrost_bot.match.events import (
     PhaseOpened,
     PhaseResolved,
     PlayersWarned,
+    TimeToAnswerMoved,
 )
 from bifrost_bot.match.fold import evolve, with_host_time
 from bifrost_bot.match.model import (
@@ -422,6 +423,21 @@ def _is_person(match: Match, slot: Slot) -> bool:
 
 
 def _give_back(match: Match, command: CreditDowntime, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the events that give lost time back to the open phase and to open questions."""
+    moved = _move_clock(match, command, moment)
+    lost_ms = max(command.lost_ms, match.credited_ms)
+    for one in moved:
+        lost_ms = one.until_ms - one.by_ms
+    is_asked = match.consent is not None or match.keeps_places
+    if not moved:
+        is_asked = is_asked or match.stand_in is not None
+    credit_ms = moment.now_ms - lost_ms
+    if match.over or not is_asked or -_UNSURE_MS <= credit_ms <= 0:
+        return moved
+    return (*moved, TimeToAnswerMoved(credit_ms, moment.now_ms))
+
+
+def _move_clock(match: Match, command: CreditDowntime, moment: Moment) -> tuple[ClockMoved, ...]:
     live = match.phase
     if live is None or not _runs(match):
         return ()

@@ -50,6 +50,7 @@ from bifrost_bot.match.events import (
     SettingsChanged,
     StandInClosed,
     StartPlanned,
+    TimeToAnswerMoved,
     VerdictEvent,
     WaitingEvent,
     WaitingLeft,
@@ -173,7 +174,7 @@ def _renamed_fields(match: Match, event: MatchEvent) -> Values:
     if isinstance(event, SettingsChanged):
         found["seen"] = (match.settings,)
         found["changed"] = (differing(match.settings, event.settings),)
-    if isinstance(event, ClockMoved):
+    if isinstance(event, ClockMoved | TimeToAnswerMoved):
         found["lost_ms"] = (event.until_ms - event.by_ms,)
     if isinstance(event, ClaimJudged) and match.held is not None:
         claims = enumerate(match.held.claims)
@@ -226,7 +227,7 @@ def _instants(match: Match, following: Sequence[MatchEvent]) -> Sequence[int]:
 
 def _own_instant(event: MatchEvent) -> tuple[int, ...]:
     """Returns the instant at which an event happened, if it is stored."""
-    if isinstance(event, ClockMoved):
+    if isinstance(event, ClockMoved | TimeToAnswerMoved):
         return (event.until_ms,)
     if isinstance(event, PhaseOpened):
         return (event.opened_ms,)
