@@ -107,6 +107,8 @@ def question_about(
             events = core.decide(asked, command, moment)
             if isinstance(event, CorrectionRefused) and isinstance(command, Enter | Rerun):
                 events = _refused_correction(match, event, command, events)
+            if isinstance(event, ClockMoved):
+                events = _as_far_as_given_back(events, following)
             yield events
 
     def compare(stored: MatchEvent, right: MatchEvent) -> Sequence[str]:
@@ -188,6 +190,14 @@ def _refused_correction(
     """Returns a refusal if the correction was possible; the text that was refused is not stored."""
     number = match.number if isinstance(command, Enter) else command.number
     return (event,) if events and event.phase == number else ()
+
+
+def _as_far_as_given_back(
+    events: Sequence[MatchEvent], following: Sequence[MatchEvent]
+) -> Sequence[MatchEvent]:
+    """Returns what gives time back, as earlier programs gave it: to the clock alone."""
+    is_whole = any(isinstance(one, TimeToAnswerMoved) for one in following[1:2])
+    return events if is_whole else events[:1]
 
 
 def _as_of_its_time(match: Match, event: MatchEvent) -> Match:
