@@ -403,6 +403,18 @@ class ClockMoved:
     unreached: bool = False
 
 
+@event(counter=None, informed=None, updates_lobby=False, is_routine=False)
+class TimeToAnswerMoved:
+    """The end of the time to answer a question moved by `by_ms` after an outage, until `until_ms`.
+
+    That of a rematch's kept places moved as well. With `ClockMoved`, that of the question to a
+    person who would stand in has moved already.
+    """
+
+    by_ms: int
+    until_ms: int
+
+
 @event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class FirstMissExcused:
     """A deadline passed with answers missing for the first time, and moved by `seconds`."""
@@ -688,6 +700,7 @@ PhaseEvent: TypeAlias = (
     | PlayersWarned
     | PhaseResolved
     | ClockMoved
+    | TimeToAnswerMoved
     | FirstMissExcused
     | MatchFinished
     | MatchHalted

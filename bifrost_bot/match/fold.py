@@ -1,7 +1,7 @@
 """The fold: applies events to a match and decides nothing."""
 
 from dataclasses import replace
-from typing import Any, assert_never
+from typing import Any, TypeVar, assert_never
 
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.registry import game_of
@@ -74,6 +74,7 @@ from bifrost_bot.match.events import (
     StartDropped,
     StartPlanned,
     StartReminded,
+    TimeToAnswerMoved,
     VerdictEvent,
     VerdictsConfirmed,
     WaitingEvent,
@@ -96,9 +97,12 @@ from bifrost_bot.match.model import (
     granted_to,
 )
 from bifrost_bot.match.player import Player
+from bifrost_bot.match.rematch import Rematch
 from bifrost_bot.match.rules_upgrade import convert_move, convert_state
 from bifrost_bot.match.warning import last_valid_warning
 from bifrost_bot.stream.chain import Pseudonyms, salt_of
+
+_Asked = TypeVar("_Asked", Consent, StandInQuestion, Rematch)
 
 _SHORTEST_SECONDS = 5
 
@@ -423,6 +427,21 @@ def _extend(match: Match, event: ClockExtended | FirstMissExcused) -> Match:
     return replace(match, phase=live, warned=max(match.warned, min(past)))
 
 
+def _move_time_to_answer(match: Match, event: TimeToAnswerMoved) -> Match:
+    has_clock_moved = match.phase is not None and match.phase.clock_from_ms == event.until_ms
+    return replace(
+        match,
+        consent=_moved(match.consent, event.by_ms),
+        stand_in=match.stand_in if has_clock_moved else _moved(match.stand_in, event.by_ms),
+        rematch=_moved(match.rematch, event.by_ms) if match.keeps_places else match.rematch,
+        credited_ms=event.until_ms,
+    )
+
+
+def _moved(asked: _Asked | None, by_ms: int) -> _Asked | None:
+    return None if asked is None else replace(asked, until_ms=asked.until_ms + by_ms)
+
+
 def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
     match event:
         case PlayerJoined():
@@ -566,10 +585,10 @@ def _apply_phase(match: Match, event: PhaseEvent) -> Match:
             live = replace(match.phase, deadline_ms=event.deadline_ms, clock_from_ms=event.until_ms)
             left_ms = match.calendar.running_ms(event.until_ms, event.deadline_ms)
             warned = last_valid_warning(live.phase.warnings, match.warned, left_ms)
-            question = match.stand_in
-            if question is not None:
-                question = replace(question, until_ms=question.until_ms + event.by_ms)
+            question = _moved(match.stand_in, event.by_ms)
             return replace(match, phase=live, warned=warned, stand_in=question)
+        case TimeToAnswerMoved():
+            return _move_time_to_answer(match, event)
         case FirstMissExcused():
             assert match.phase is not None
             acting = frozenset(slot.seat for slot in match.phase.phase.to_act)

@@ -355,6 +355,7 @@ class Match:
         vacant: The seats that computer players hold until a person stands in.
         stand_in: The question to the person who is asked to do so, while one is.
         planned: The texts that players plan for their slots' coming turns.
+        credited_ms: Until when time to answer was given back last.
     """
 
     id: str
@@ -411,6 +412,7 @@ class Match:
     vacant: tuple[Seat, ...] = ()
     stand_in: StandInQuestion | None = None
     planned: Mapping[Slot, PlannedAnswer] = field(default_factory=dict[Slot, PlannedAnswer])
+    credited_ms: int = 0
 
     @property
     def options(self) -> Mapping[str, Any]:

@@ -154,9 +154,7 @@ def _line(after: Match, event: ClockEvent) -> str:
             return "▶ The match is running again."
         case FirstMissExcused():
             more = wording.duration(event.seconds)
-            return (
-                f"Not everybody has answered, so the deadline moves by {more}. That happens once."
-            )
+            return f"Not everybody has answered, so this turn gets {more} more. That happens once."
         case ClockExtended():
             who = wording.capital(_by(event))
             return _sentences(f"{who} {_change_of_turn(event)}.", _reason(event))

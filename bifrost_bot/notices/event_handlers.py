@@ -72,6 +72,7 @@ from bifrost_bot.match.events import (
     StartDropped,
     StartPlanned,
     StartReminded,
+    TimeToAnswerMoved,
     VerdictsConfirmed,
     WaitingJoined,
     WaitingLeft,
@@ -98,6 +99,7 @@ from bifrost_bot.notices.host import (
     substitute_text,
     taken_out_notices,
 )
+from bifrost_bot.notices.more_time import more_time_notices
 from bifrost_bot.notices.rematch import asked_notices, places_notices
 from bifrost_bot.notices.verdict import call_to_judge, held_notices
 from bifrost_bot.speech import wording
@@ -183,6 +185,8 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return [] if after.waiter(event.player_id) else sight_notices(after, event)
         case ConsentAsked() | ConsentClosed():
             return consent_notices(after, event)
+        case TimeToAnswerMoved():
+            return more_time_notices(before, event, after)
         case ReadyCalled():
             ping = tuple(player.id for player in after.people)
             body = LineBody("Ready check: press **I am ready**.", ping, ready=True)
@@ -308,9 +312,11 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
             )
         case ClockMoved() | MatchFinished() | AbsenceNoted() | RulesAdopted() | ConsentGiven():
             return None
+        case TimeToAnswerMoved():
+            return None
         case FirstMissExcused():
             more = wording.duration(event.seconds)
-            what = f"The deadline was missed for the first time and moved by {more}"
+            what = f"The deadline was missed for the first time, so the turn got {more} more"
             return AuditEntry(event.at_ms, "", what)
         case _:
             assert_never(event)

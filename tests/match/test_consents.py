@@ -10,8 +10,8 @@ from bifrost_bot.match import host_action
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.consents import AskConsent, Vote
 from bifrost_bot.match.decide.core import Command
-from bifrost_bot.match.decide.hosts import AddHost, RemoveHost, needs_consent
-from bifrost_bot.match.decide.phases import ConsentDue
+from bifrost_bot.match.decide.hosts import AddHost, Pause, RemoveHost, needs_consent
+from bifrost_bot.match.decide.phases import ConsentDue, CreditDowntime
 from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.errors import (
     HostError,
@@ -27,6 +27,7 @@ from bifrost_bot.match.events import (
     PhaseResolved,
     PlayerReplaced,
     Rewound,
+    TimeToAnswerMoved,
 )
 from bifrost_bot.match.history.erasure import part_in
 from bifrost_bot.match.host_action import (
@@ -44,6 +45,7 @@ from bifrost_bot.match.player import Computer
 from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.speech.wording import seat_name
+from bifrost_bot.tools.verify import verify
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing
 from tests.saying import ping_of, text_of
@@ -177,6 +179,44 @@ def test_it_lapses_when_the_time_is_over_by_the_matches_own_alarm(world: World) 
     assert "over" in world.refused(Vote(OTHERS[0], number, agrees=True), TooLateError)
     assert result_of(world.do(ConsentDue(number))) == "expired"
     assert world.do(ConsentDue(number)) == ()
+
+
+@pytest.mark.parametrize("paused", [False, True])
+def test_an_outage_takes_nothing_of_the_time_to_answer(world: World, paused: bool) -> None:
+    if paused:
+        world.do(Pause(ANN))
+    number = ask(world, Replace(ANN, other_seat(world), OTHERS[0], None, WHY))
+    for id in OTHERS[1:]:
+        vote(world, id, number)
+    consent = world.match.consent
+    assert consent is not None
+    world.now_ms += 10_000
+    lost_ms = world.now_ms
+    world.now_ms += 3_600_000
+    before = world.match
+    events = world.do(CreditDowntime(lost_ms))
+    assert events[-1] == TimeToAnswerMoved(3_600_000, world.now_ms)
+    assert len(events) == 2 - paused
+    assert world.do(ConsentDue(number)) == ()
+    until_ms = consent.until_ms + 3_600_000
+    told = brief(before, events, world.match, world.history)
+    said = [notice.body.text for notice in told if isinstance(notice.body, LineBody)]
+    again = f"🗳️ After an outage, this can be answered until <t:{until_ms // 1000}:f>."
+    assert said == [again] * (1 + len(PEOPLE))
+    # The same outage is not counted twice.
+    world.do(CreditDowntime(lost_ms))
+    assert world.match.consent is not None
+    assert world.match.consent.until_ms == until_ms
+    assert result_of(vote(world, OTHERS[0], number, agrees=False)) == "refused"
+    found = [one for check in verify(world.history) for one in check.differences]
+    assert found == ["the match is not over after its last event."]
+
+
+def test_a_restart_of_seconds_is_told_to_nobody(world: World) -> None:
+    ask(world, Extend(ANN, 60, WHY))
+    world.now_ms += 10_000
+    notices = told(world, CreditDowntime(world.now_ms - 8_000))
+    assert not [notice for notice in notices if isinstance(notice.body, LineBody)]
 
 
 def test_it_survives_a_restart(world: World) -> None:

@@ -10,6 +10,7 @@ import pytest
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import all_games, game_of
 from bifrost_bot.engines.rng import Rng
+from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.corrections import Rewind
 from bifrost_bot.match.decide.hosts import Extend, Pause, Resume
 from bifrost_bot.match.decide.lobby import check_settings
@@ -22,7 +23,7 @@ from bifrost_bot.match.events import (
     PhaseResolved,
     PlayersWarned,
 )
-from bifrost_bot.match.model import Settings
+from bifrost_bot.match.model import Moment, Settings
 from bifrost_bot.match.settings import usual_settings
 from bifrost_bot.tools.verify import verify
 from tests import samples
@@ -152,6 +153,33 @@ def test_an_answer_counts_within_the_grace() -> None:
     assert isinstance(world.do(CloseDue(number))[0], PhaseResolved)
 
 
+@pytest.mark.parametrize("quiet", ["", "20:00-8:00"])
+def test_grace_that_an_outage_took_is_given_again(quiet: str) -> None:
+    """Its minutes begin when the bot is back, as after a pause."""
+    world = at_noon(daily(grace=10, quiet=quiet))
+    number = world.number
+    slot = world.due[0]
+    lost_ms = world.deadline_ms + 4 * 60_000
+    world.now_ms = lost_ms + 3 * HOUR_MS
+    (moved,) = world.do(CreditDowntime(lost_ms))
+    assert moved == ClockMoved(world.now_ms, 3 * HOUR_MS, world.now_ms)
+    world.now_ms += 10 * 60_000
+    assert world.do(CloseDue(number)) == ()
+    world.say(slot, "pass")
+    world.now_ms = world.alarm.at_ms
+    assert isinstance(world.do(CloseDue(number))[0], PhaseResolved)
+    _play_to_the_end(world)
+    assert _found(world) == []
+
+
+def test_nothing_is_given_back_once_the_grace_is_over() -> None:
+    world = at_noon(daily(grace=10))
+    lost_ms = world.deadline_ms + 10 * 60_000 + 1
+    world.now_ms = lost_ms + 3 * HOUR_MS
+    assert world.do(CreditDowntime(lost_ms)) == ()
+    assert isinstance(world.do(CloseDue(world.number))[0], PhaseResolved)
+
+
 def test_a_first_miss_moves_the_deadline_once() -> None:
     world = at_noon(daily(first_miss=12))
     number = world.number
@@ -170,6 +198,91 @@ def test_a_first_miss_moves_the_deadline_once() -> None:
         world.open()
     world.now_ms = world.alarm.at_ms
     assert not isinstance(world.do(CloseDue(world.number))[0], FirstMissExcused)
+
+
+@pytest.mark.parametrize(
+    ("others", "back", "ends"),
+    [
+        # A last look at Discord takes some seconds.
+        ({}, (5, 20, 0, 4), "2026-05-06 08:00:00"),
+        # Nothing of the extension was left, a minute of it, and nearly all.
+        ({}, (6, 21, 0, 0), "2026-05-07 09:00:00"),
+        ({}, (6, 7, 59, 0), "2026-05-06 19:59:00"),
+        ({}, (5, 20, 1, 0), "2026-05-06 08:01:00"),
+        # A second before the extension would have been over, just then, and a second later.
+        ({}, (6, 7, 59, 59), "2026-05-06 19:59:59"),
+        ({}, (6, 8, 0, 0), "2026-05-06 20:00:00"),
+        ({}, (6, 8, 0, 1), "2026-05-06 20:00:01"),
+        # An extension runs by day only, wherever it begins.
+        ({"quiet": "22:00-9:00"}, (6, 21, 0, 0), "2026-05-07 20:00:00"),
+        ({"quiet": "22:00-9:00"}, (6, 23, 30, 0), "2026-05-07 21:00:00"),
+        ({"quiet": "Wed, Thu"}, (6, 12, 0, 0), "2026-05-08 12:00:00"),
+        ({"deadlines": "", "seconds": 32 * 3_600}, (6, 9, 17, 3), "2026-05-06 21:17:03"),
+        ({"grace": 30}, (6, 9, 17, 3), "2026-05-06 21:17:03"),
+        ({"grace": 30}, (5, 20, 30, 4), "2026-05-06 08:00:00"),
+    ],
+)
+def test_a_first_miss_gives_its_hours_however_late_the_bot_comes_back(
+    others: dict[str, Any], back: tuple[int, int, int, int], ends: str
+) -> None:
+    """The bot died when the deadline had passed and the turn was still open."""
+    world = at_noon(daily(first_miss=12, **others))
+    number = world.number
+    day, hour, minute, second = back
+    lost_ms = world.match.last_ms(world.live) + 300
+    world.now_ms = at(BERLIN, 2026, 5, day, hour, minute) + 1_000 * second
+    assert world.do(CreditDowntime(lost_ms)) == ()
+    (excused,) = world.do(CloseDue(number))
+    assert isinstance(excused, FirstMissExcused)
+    assert shown(world.deadline_ms) == ends
+    _play_to_the_end(world)
+    assert _found(world) == []
+
+
+@pytest.mark.parametrize(
+    ("hours", "excused", "accepted"),
+    [
+        # Programs before this one began the extension at the deadline, however late it was given,
+        (11, 12, True),
+        (11, 23, True),
+        (11, 22, False),
+        (11, 13, False),
+        # and gave none of which nothing was left.
+        (12, 0, True),
+        (30, 0, True),
+        (30, 12, False),
+        (11, 0, False),
+        (0, 0, False),
+    ],
+)
+def test_verify_accepts_what_older_programs_did_at_a_first_miss(
+    hours: int, excused: int, accepted: bool
+) -> None:
+    """It closed `hours` late with no extension, or with one to `excused` hours after its deadline."""
+    world = at_noon(daily(first_miss=12))
+    due_ms = world.deadline_ms
+    world.now_ms = due_ms + hours * HOUR_MS + 2_000
+    if excused:
+        deadline_ms = due_ms + excused * HOUR_MS + (2_000 if excused == hours + 12 else 0)
+        world.take(FirstMissExcused(world.number, 12 * 3_600, deadline_ms, world.now_ms))
+    else:
+        older = replace(world.match, settings=replace(world.match.settings, first_miss=0))
+        world.take(*core.decide(older, CloseDue(world.number), Moment(world.now_ms)))
+    _play_to_the_end(world)
+    assert (_found(world) == []) is accepted
+
+
+def _play_to_the_end(world: World) -> None:
+    while not world.match.over:
+        if world.match.phase is None:
+            world.open()
+        world.now_ms = world.alarm.at_ms
+        world.do(world.alarm.command)
+
+
+def _found(world: World) -> list[str]:
+    """Returns what `verify` finds in all that happened in a match."""
+    return [difference for check in verify(world.history) for difference in check.differences]
 
 
 def test_whoever_owes_the_first_miss_tells_nothing_of_who_it_was() -> None:
@@ -225,8 +338,9 @@ def test_every_game_keeps_its_promises_to_the_end(game: str) -> None:
                 assert ends.weekday() != SUNDAY
             excused += isinstance(event, FirstMissExcused)
     assert excused
-    found = [difference for check in verify(world.history) for difference in check.differences]
-    assert found == ([] if world.match.over else ["the match is not over after its last event."])
+    assert _found(world) == (
+        [] if world.match.over else ["the match is not over after its last event."]
+    )
 
 
 def test_all_answers_in_time_move_nothing() -> None:

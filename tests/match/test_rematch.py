@@ -11,7 +11,7 @@ from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.hosts import Note
 from bifrost_bot.match.decide.lobby import AddComputer, Create, Join, Leave
-from bifrost_bot.match.decide.phases import Abandon, PlacesDue
+from bifrost_bot.match.decide.phases import Abandon, CreditDowntime, PlacesDue
 from bifrost_bot.match.decide.rematches import OpenRematch
 from bifrost_bot.match.decide.seats import Replace, Resign
 from bifrost_bot.match.errors import HostError, LobbyError, NotPlayingError, NotRunningError
@@ -21,6 +21,7 @@ from bifrost_bot.match.events import (
     PlacesOpened,
     PlayerJoined,
     RematchOpened,
+    TimeToAnswerMoved,
 )
 from bifrost_bot.match.history.erasure import part_in
 from bifrost_bot.match.history.export import read, write
@@ -176,6 +177,26 @@ class TestKeptPlaces:
         assert [type(event) for event in world.do(stranger)] == [PlayerJoined]
         for id in PEOPLE[1:]:
             assert [type(event) for event in press(world, id)] == [PlayerJoined], "a host starts it"
+
+    def test_an_outage_takes_nothing_of_the_ten_minutes(self) -> None:
+        world = again(finished(playing(SNAKES)))
+        press(world, PEOPLE[0])
+        lost_ms = world.now_ms + 60_000
+        world.now_ms = lost_ms + ANSWER_MS
+        before = world.match
+        events = world.do(CreditDowntime(lost_ms))
+        assert events == (TimeToAnswerMoved(ANSWER_MS, world.now_ms),)
+        assert world.do(PlacesDue()) == ()
+        assert before.rematch is not None
+        assert world.alarm.at_ms == before.rematch.until_ms + ANSWER_MS
+        _, notice = brief(before, events, world.match)
+        until = f"<t:{world.alarm.at_ms // 1000}:t>"
+        assert notice.address == LOBBY
+        assert text_of(notice) == f"After an outage, places are kept until {until}."
+        assert f"Places are kept until {until}" in lobby_post(world.match).text
+        for id in PEOPLE[1:]:
+            press(world, id)
+        assert world.match.status is Status.RUNNING
 
     def test_a_seat_is_kept_for_its_player_alone(self) -> None:
         world = again(finished(playing(SNAKES)))

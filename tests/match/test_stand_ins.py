@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match.decide.admission import Admit
+from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.decide.lobby import Join, Leave
 from bifrost_bot.match.decide.phases import CreditDowntime, StandInDue
 from bifrost_bot.match.decide.seats import Replace, Resign
@@ -285,6 +286,24 @@ def test_time_that_is_given_back_is_time_to_answer(world: World) -> None:
     world.now_ms += 10_000
     world.do(CreditDowntime(world.now_ms - 10_000))
     assert world.match.stand_in.until_ms == until_ms + 10_000
+
+
+def test_time_to_answer_is_given_back_while_no_clock_runs(world: World) -> None:
+    number = asked(world)
+    question = world.match.stand_in
+    assert question is not None
+    world.do(Pause(HOST))
+    world.now_ms += 10_000
+    lost_ms = world.now_ms
+    world.now_ms += 2 * FIVE_MINUTES_MS
+    notices = told(world, CreditDowntime(lost_ms))
+    assert world.do(StandInDue(number)) == ()
+    until_ms = question.until_ms + 2 * FIVE_MINUTES_MS
+    (line,) = lines(notices, "direct")
+    assert (line.ping, len(notices)) == ((DAN,), 1)
+    assert f"<t:{until_ms // 1000}:t>" in line.text
+    assert isinstance(world.do(AnswerStandIn(DAN, number, accepts=True))[0], PlayerReplaced)
+    accepted(world)
 
 
 def test_on_the_list_once(world: World) -> None:

@@ -87,11 +87,15 @@ class World:
         events = core.decide(
             self.match, command, Moment(self.now_ms, self.busy_ms, history, self.rounds)
         )
+        self.take(*events)
+        return events
+
+    def take(self, *events: MatchEvent) -> None:
+        """Lets events happen that a command gave."""
         for event in events:
             self.match = core.evolve(self.match, event)
         self.match = recorded(self.match, events)
         self.history += events
-        return events
 
     def refused(
         self, command: Command, kind: type[MatchError] | type[MoveError] = MatchError

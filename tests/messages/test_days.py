@@ -93,7 +93,7 @@ def test_a_first_miss_is_told_to_all_without_a_name() -> None:
         for notice in notices_for(before, excused, world.match)
         if isinstance(notice.body, LineBody)
     ]
-    told = "Not everybody has answered, so the deadline moves by 3 hours. That happens once."
+    told = "Not everybody has answered, so this turn gets 3 hours more. That happens once."
     assert len(lines) > len(PEOPLE)
     second = world.deadline_ms // 1000
     assert {body.text for body in lines} == {
@@ -101,7 +101,7 @@ def test_a_first_miss_is_told_to_all_without_a_name() -> None:
     }
     entry = audit_entry(before, excused, everything=False)
     assert entry is not None
-    assert entry.what == "The deadline was missed for the first time and moved by 3 hours"
+    assert entry.what == "The deadline was missed for the first time, so the turn got 3 hours more"
 
 
 def test_time_given_back_is_not_promised_where_a_deadline_stays() -> None:

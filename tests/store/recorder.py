@@ -467,6 +467,8 @@ async def _again(recording: Recording) -> None:
         seat = rematch.seat_of(PEOPLE[0])
     await recording.do(Join(Player(PEOPLE[0], f"Player {PEOPLE[0]}", seat=seat)))
     recording.clock.advance(ANSWER_MS // 1000)
+    await recording.do(CreditDowntime(recording.clock.now_ms() - 5_000))
+    recording.clock.advance(5)
     await recording.do(PlacesDue())
 
 

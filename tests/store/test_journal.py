@@ -132,7 +132,12 @@ def eventful() -> World:
     world.do(Replace(HOST, "red", world.match.seats["red"], None, "gone home", "silent"))
     world.do(Resign(world.match.seats["blue"]))
     world.do(StandIn(Player("106", "Player 106")))
-    world.do(AnswerStandIn("106", world.match.seq, accepts=False))
+    number = world.match.seq
+    world.do(Pause(HOST))
+    world.now_ms += 5_000
+    world.do(CreditDowntime(world.now_ms - 5_000))
+    world.do(Resume(HOST))
+    world.do(AnswerStandIn("106", number, accepts=False))
     world.do(HandOver("300", "200", steward=True))
     world.do(RecordAdminAccess(world.match.seats["green"], sees_all=True))
     world.do(Preview(HOST, "abandon"))

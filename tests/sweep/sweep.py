@@ -54,6 +54,8 @@ _BY_SLOT: Final = (
     *("MoveSubmitted", "MoveWithdrawn", "SlotLocked", "SlotUnlocked"),
     *("AnswerPlanned", "PlanVoided"),
 )
+_OF_OUTAGES: Final = ("ClockMoved", "TimeToAnswerMoved")
+_LINE_OF_OUTAGE: Final = "After an outage, "
 _ID: Final = re.compile(r"\b\d{17,20}\b")
 _MENTION: Final = re.compile(r"<@(\d{3})>")
 _LONGEST_SECONDS: Final = 300.0
@@ -64,7 +66,7 @@ _CLOCK: Final = re.compile(
 )
 _REPLACED: Final = re.compile(
     r"Another player takes over, so this turn lasts until\s*\.|"
-    r"Not everybody has answered, so the deadline moves by [^.]*\. That happens once\."
+    r"Not everybody has answered, so this turn gets [^.]* more\. That happens once\."
 )
 """Lines at a board's clock, which the one about time given back for the bot's absence replaces."""
 
@@ -269,7 +271,7 @@ def in_order(events: Iterable[Any]) -> tuple[Any, ...]:
     for event in events:
         if event["is"] in _BY_SLOT:
             by_slot.setdefault(json.dumps(event["slot"]), []).append(event)
-        elif event["is"] != "ClockMoved" and event.get("slots") != []:
+        elif event["is"] not in _OF_OUTAGES and event.get("slots") != []:
             found += [one for slot in sorted(by_slot) for one in by_slot[slot]]
             by_slot.clear()
             found.append(event)
@@ -291,7 +293,7 @@ def rooms(world: ScriptedDiscord) -> tuple[tuple[str, Any], ...]:
 
 def read(room: Room, names: Mapping[str, str]) -> tuple[Any, ...]:
     """Returns what a channel is and what the bot said in it, in order, without instants and hashes
-    over them.
+    over them, and without what it said about an outage alone.
 
     Replies that wait together come as one message, so those that follow each other are joined.
     """
@@ -302,6 +304,8 @@ def read(room: Room, names: Mapping[str, str]) -> tuple[Any, ...]:
         text = _BREAKS.sub(" ", text).strip()
         # A new message names people without notifying them; an edited one mentions all.
         text = _MENTION.sub(r"Player \1", text)
+        if _LINE_OF_OUTAGE in text:
+            continue
         if said.answers is None:
             buttons = tuple(_QUESTION.sub(r"\1", button) for button in said.buttons)
             found.append((text, said.files, buttons, said.pings))

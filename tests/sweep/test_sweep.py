@@ -24,7 +24,7 @@ from tests.sweep.evening import (
     RESIGNED,
     STOOD_IN,
 )
-from tests.sweep.sweep import PEOPLE, Outcome, Sweep, differences
+from tests.sweep.sweep import PEOPLE, Outcome, Point, Sweep, differences
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 _EACH: Final = 1 if NIGHTLY else 503
@@ -37,6 +37,7 @@ _DEATH_IN_PLAY: Final = r"after .* write by a text.* away for [03]"
 _EDIT: Final = r"PATCH \S+/messages/\S+ by channel match/\d+/seat"
 _RESIGNATION: Final = rf"write by {PEOPLE}"
 _OF_REMATCH: Final = rf"write by ({PEOPLE}|alarm of match 2)"
+_LONG_SECONDS: Final = 600.0
 _DEATHS: Final = 4
 _MOST_TRIED: Final = 12
 pytestmark = on_files
@@ -183,23 +184,42 @@ def test_a_match_is_the_same_wherever_the_bot_died_whose_clock_knows_days(
     assert not found, "\n".join(found[:20])
 
 
+@pytest.mark.parametrize("evening", DAILY)
+def test_a_first_miss_gives_its_hours_whichever_heartbeat_was_the_last(
+    sweep: Sweep, monkeypatch: pytest.MonkeyPatch, evening: str
+) -> None:
+    """The bot dies right after one, and is away for longer than any turn; at night after each.
+
+    Nothing is given back before a heartbeat, so this is the worst instant of each second.
+    """
+    monkeypatch.setattr(model, "LONG_SECONDS", 1)
+    monkeypatch.setattr(phases, "HOUR_SECONDS", 4)
+    last = "after .* write by heartbeat" if NIGHTLY else "after .* write by heartbeat.* for 600"
+    whole, points = sweep.play(evening, lambda name: re.search(last, name) is not None)
+    found = [
+        f"{point.name}: {one}"
+        for point in map(_away_for_long, points)
+        for one in differences(whole, sweep.go_on(point))
+    ]
+    print(f"died {len(points)} times")
+    assert points
+    assert not found, "\n".join(found[:20])
+
+
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("evening", AGAIN)
 def test_a_rematch_is_the_same_wherever_the_bot_died(sweep: Sweep, evening: str) -> None:
-    """At every point at night; else before and after what people do and what alarms do.
-
-    Not while the bot is away until the time for which places are kept is over.
-    """
+    """At every point at night; else before and after what people do and what alarms do."""
 
     def wanted(name: str) -> bool:
-        is_away_long = "away for 600" in name
-        return not is_away_long and (NIGHTLY or re.search(_OF_REMATCH, name) is not None)
+        return NIGHTLY or re.search(_OF_REMATCH, name) is not None
 
     whole, points = sweep.play(evening, wanted)
     kinds = [event["is"] for event in whole.events]
     assert {"RematchOpened", "PlacesOpened"} <= {*kinds}
     assert kinds.count("MatchStarted") == kinds.count("MatchCreated") == 2, "no second rematch"
     points = points if NIGHTLY else points[-_MOST_TRIED:]
+    points = [*points, *map(_away_for_long, points)]
     print(f"died {len(points)} times")
     found = [
         f"{point.name}: {one}"
@@ -215,15 +235,16 @@ def test_a_rematch_is_the_same_wherever_the_bot_died(sweep: Sweep, evening: str)
 def test_a_match_is_the_same_wherever_the_bot_died_while_players_decided(
     sweep: Sweep, evening: str
 ) -> None:
-    """Before and after what people do; not while the bot is away until the time to answer is over."""
+    """Before and after what people do."""
 
     def wanted(name: str) -> bool:
-        return re.search(_RESIGNATION, name) is not None and "away for 600" not in name
+        return re.search(_RESIGNATION, name) is not None
 
     whole, points = sweep.play(evening, wanted)
     kinds = [event["is"] for event in whole.events]
     assert kinds.count("ConsentAsked") == kinds.count("ConsentClosed") == 1
     points = points[-_MOST_TRIED:]
+    points = [*points, *map(_away_for_long, points)]
     print(f"died {len(points)} times")
     found = [
         f"{point.name}: {one}"
@@ -232,6 +253,12 @@ def test_a_match_is_the_same_wherever_the_bot_died_while_players_decided(
     ]
     assert points
     assert not found, "\n".join(found[:20])
+
+
+def _away_for_long(point: Point) -> Point:
+    """Returns a point after which the bot is away for longer than any turn or time to answer."""
+    name = re.sub(r"away for .*", "away for long", point.name)
+    return replace(point, name=name, away_seconds=_LONG_SECONDS)
 
 
 def _told_at_once(outcome: Outcome) -> Outcome:

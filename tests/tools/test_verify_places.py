@@ -9,7 +9,9 @@ from typing import get_args
 import pytest
 
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.phases import CreditDowntime
 from bifrost_bot.match.events import MatchCreated, MatchEvent
+from bifrost_bot.match.model import Moment
 from bifrost_bot.tools.verify.walk import _empty, _Walk, unheard
 from tests.match.world import World
 from tests.tools import places
@@ -108,3 +110,21 @@ def test_a_second_creation_is_named() -> None:
         assert judged(name, place(name).history[0]) and isinstance(
             place(name).history[0], MatchCreated
         )
+
+
+@pytest.mark.parametrize(
+    "name", ["players who are asked to agree", "players who are asked without a host"]
+)
+def test_earlier_programs_gave_an_outage_back_to_the_clock_alone(name: str) -> None:
+    match = place(name).match
+    now_ms = place(name).now_ms + 5_000
+    lost = CreditDowntime(place(name).now_ms + 1_000)
+    moved, more = core.decide(match, lost, Moment(now_ms))
+    later = core.evolve(match, moved)
+    alarm = core.alarm(later)
+    assert alarm is not None
+    then = core.decide(later, alarm.command, Moment(alarm.at_ms))
+    assert then
+    assert judged(name, moved, *then) == []
+    assert judged(name, moved, more) == []
+    assert judged(name, more)

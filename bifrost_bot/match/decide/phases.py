@@ -23,6 +23,7 @@ from bifrost_bot.match.events import (
     PhaseOpened,
     PhaseResolved,
     PlayersWarned,
+    TimeToAnswerMoved,
 )
 from bifrost_bot.match.fold import evolve, with_host_time
 from bifrost_bot.match.model import (
@@ -125,6 +126,9 @@ MOST_DELAY_MS = 3_000
 HOUR_SECONDS = 3_600
 PLANNED_SHOWN_MS = 5_000
 """How long a phase at least stays open that planned answers complete: for people to see it."""
+
+_PROMPT_MS = 5_000
+"""How late a phase can close for its deadline to have been watched: a last look takes 3 seconds."""
 
 _UNSURE_MS = 3_000
 """Tolerance for a `lost_ms` in the future: at first Discord's time is known to the second only."""
@@ -393,6 +397,7 @@ def _excuse(match: Match, live: LivePhase, moment: Moment) -> FirstMissExcused |
 
     It depends on whether a person owes an answer, but not on who, and then counts for all seats
     that had to answer: a rule by the misses of each would tell who owes where that is secret.
+    If the bot was away when the phase was to close, the hours begin when it is back.
     """
     settings = match.settings
     acting = {slot.seat for slot in live.phase.to_act}
@@ -400,11 +405,16 @@ def _excuse(match: Match, live: LivePhase, moment: Moment) -> FirstMissExcused |
         return None
     if acting & match.excused or not any(_is_person(match, slot) for slot in match.owing):
         return None
+    deadline_ms = shift_missed_deadline(match, live.deadline_ms)
+    if moment.now_ms > _closes_ms(match, live) + _PROMPT_MS:
+        deadline_ms = shift_missed_deadline(match, moment.now_ms)
     seconds = settings.first_miss * HOUR_SECONDS
-    deadline_ms = match.calendar.shift(live.deadline_ms, seconds * 1000)
-    if deadline_ms <= moment.now_ms:
-        return None
     return FirstMissExcused(live.phase.number, seconds, deadline_ms, moment.now_ms)
+
+
+def shift_missed_deadline(match: Match, from_ms: int) -> int:
+    """Returns the deadline after a first miss, if its hours begin at an instant."""
+    return match.calendar.shift(from_ms, match.settings.first_miss * HOUR_SECONDS * 1000)
 
 
 def _is_person(match: Match, slot: Slot) -> bool:
@@ -413,12 +423,27 @@ def _is_person(match: Match, slot: Slot) -> bool:
 
 
 def _give_back(match: Match, command: CreditDowntime, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the events that give lost time back to the open phase and to open questions."""
+    moved = _move_clock(match, command, moment)
+    lost_ms = max(command.lost_ms, match.credited_ms)
+    for one in moved:
+        lost_ms = one.until_ms - one.by_ms
+    is_asked = match.consent is not None or match.keeps_places
+    if not moved:
+        is_asked = is_asked or match.stand_in is not None
+    credit_ms = moment.now_ms - lost_ms
+    if match.over or not is_asked or -_UNSURE_MS <= credit_ms <= 0:
+        return moved
+    return (*moved, TimeToAnswerMoved(credit_ms, moment.now_ms))
+
+
+def _move_clock(match: Match, command: CreditDowntime, moment: Moment) -> tuple[ClockMoved, ...]:
     live = match.phase
     if live is None or not _runs(match):
         return ()
     lost_ms = max(command.lost_ms, live.clock_from_ms)
     credit_ms = moment.now_ms - lost_ms
-    if -_UNSURE_MS <= credit_ms <= 0 or lost_ms > live.deadline_ms:
+    if -_UNSURE_MS <= credit_ms <= 0 or match.is_past(live, lost_ms):
         return ()
     deadline_ms = match.calendar.after_stop(lost_ms, moment.now_ms, live.deadline_ms)
     return (ClockMoved(deadline_ms, credit_ms, moment.now_ms, command.unreached),)

@@ -5,8 +5,8 @@ from dataclasses import fields, replace
 from typing import Any, Final
 
 from bifrost_bot.engines.codec import CodecError, decode, encode
-from bifrost_bot.match.decide.phases import MOST_DELAY_MS
-from bifrost_bot.match.events import MatchEvent, PhaseOpened
+from bifrost_bot.match.decide.phases import MOST_DELAY_MS, shift_missed_deadline
+from bifrost_bot.match.events import FirstMissExcused, MatchEvent, PhaseOpened
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.player import Player
 from bifrost_bot.tools.verify.check import (
@@ -108,6 +108,11 @@ def _is_right(match: Match, stored: MatchEvent, right: MatchEvent, name: str) ->
         case "deadline_ms" if isinstance(right, PhaseOpened):
             # Deadlines of other matches, which it keeps away from, are not stored.
             return 0 <= found - wanted <= MOST_DELAY_MS
+        case "deadline_ms" if isinstance(right, FirstMissExcused):
+            # Older programs let the hours begin at the deadline, however late they gave them.
+            assert match.phase is not None
+            at_once = shift_missed_deadline(match, match.phase.deadline_ms)
+            return found == wanted or right.at_ms < found == at_once
         case "player" if wanted.computer:
             return _without_name(found) == _without_name(wanted)
         case "move":

@@ -12,7 +12,7 @@ from bifrost_bot.match.decide.consents import ConsentCommand
 from bifrost_bot.match.decide.corrections import TAKE_BACK, CorrectionCommand, Enter, Rerun
 from bifrost_bot.match.decide.hosts import HostCommand
 from bifrost_bot.match.decide.lobby import NAMED_AHEAD_MS, LobbyCommand
-from bifrost_bot.match.decide.phases import PhaseCommand
+from bifrost_bot.match.decide.phases import PhaseCommand, shift_missed_deadline
 from bifrost_bot.match.decide.rematches import RematchCommand
 from bifrost_bot.match.decide.rights import RightsCommand
 from bifrost_bot.match.decide.scheduled_start import ScheduleCommand
@@ -22,6 +22,7 @@ from bifrost_bot.match.decide.stand_ins import StandInCommand
 from bifrost_bot.match.decide.verdicts import VerdictCommand
 from bifrost_bot.match.events import (
     AnswerEvent,
+    AnswersHeld,
     BeaconNamed,
     ClaimJudged,
     ClockMoved,
@@ -37,6 +38,7 @@ from bifrost_bot.match.events import (
     MoveEntered,
     PhaseEvent,
     PhaseOpened,
+    PhaseResolved,
     PlayerLeft,
     PlayerReplaced,
     PlayersWarned,
@@ -48,6 +50,7 @@ from bifrost_bot.match.events import (
     SettingsChanged,
     StandInClosed,
     StartPlanned,
+    TimeToAnswerMoved,
     VerdictEvent,
     WaitingEvent,
     WaitingLeft,
@@ -93,7 +96,7 @@ def question_about(
         past: All events before them.
     """
     event = following[0]
-    asked = _as_of_its_time(match)
+    asked = _as_of_its_time(match, event)
     rounds = _rounds(following)
     moments = [
         Moment(now_ms, history=past, rounds=rounds) for now_ms in _instants(match, following)
@@ -104,6 +107,8 @@ def question_about(
             events = core.decide(asked, command, moment)
             if isinstance(event, CorrectionRefused) and isinstance(command, Enter | Rerun):
                 events = _refused_correction(match, event, command, events)
+            if isinstance(event, ClockMoved):
+                events = _as_far_as_given_back(events, following)
             yield events
 
     def compare(stored: MatchEvent, right: MatchEvent) -> Sequence[str]:
@@ -171,7 +176,7 @@ def _renamed_fields(match: Match, event: MatchEvent) -> Values:
     if isinstance(event, SettingsChanged):
         found["seen"] = (match.settings,)
         found["changed"] = (differing(match.settings, event.settings),)
-    if isinstance(event, ClockMoved):
+    if isinstance(event, ClockMoved | TimeToAnswerMoved):
         found["lost_ms"] = (event.until_ms - event.by_ms,)
     if isinstance(event, ClaimJudged) and match.held is not None:
         claims = enumerate(match.held.claims)
@@ -187,13 +192,26 @@ def _refused_correction(
     return (event,) if events and event.phase == number else ()
 
 
-def _as_of_its_time(match: Match) -> Match:
+def _as_far_as_given_back(
+    events: Sequence[MatchEvent], following: Sequence[MatchEvent]
+) -> Sequence[MatchEvent]:
+    """Returns what gives time back, as earlier programs gave it: to the clock alone."""
+    is_whole = any(isinstance(one, TimeToAnswerMoved) for one in following[1:2])
+    return events if is_whole else events[:1]
+
+
+def _as_of_its_time(match: Match, event: MatchEvent) -> Match:
     """Returns the match as the program of its time saw it: with its rules, and counting nothing.
 
-    Programs before the running hash began none, and limits may have been others.
+    Programs before the running hash began none, and limits may have been others. Some gave no
+    extension of which nothing was left when they closed a phase.
     """
+    settings = match.settings
+    if isinstance(event, AnswersHeld | PhaseResolved) and match.phase is not None:
+        is_over = shift_missed_deadline(match, match.phase.deadline_ms) <= event.at_ms
+        settings = replace(settings, first_miss=0) if is_over else settings
     version = match.game.info.rules_version
-    return replace(match, rules_version=version, has_chain=True, tally={})
+    return replace(match, rules_version=version, has_chain=True, tally={}, settings=settings)
 
 
 def _instants(match: Match, following: Sequence[MatchEvent]) -> Sequence[int]:
@@ -219,7 +237,7 @@ def _instants(match: Match, following: Sequence[MatchEvent]) -> Sequence[int]:
 
 def _own_instant(event: MatchEvent) -> tuple[int, ...]:
     """Returns the instant at which an event happened, if it is stored."""
-    if isinstance(event, ClockMoved):
+    if isinstance(event, ClockMoved | TimeToAnswerMoved):
         return (event.until_ms,)
     if isinstance(event, PhaseOpened):
         return (event.opened_ms,)
