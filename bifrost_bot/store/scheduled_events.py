@@ -1,12 +1,16 @@
 """The events in servers' lists that the bot made for planned matches."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.store.tables import scheduled_events
 from bifrost_bot.store.upsert import upsert
+
+OF_CALENDAR: Final = 0
+"""The start that an event shows of a match without a set one: that in its season's calendar."""
 
 
 @dataclass(frozen=True, slots=True)
