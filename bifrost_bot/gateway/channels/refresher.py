@@ -28,6 +28,7 @@ from bifrost_bot.store.database import StoreError
 log = logging.getLogger(__name__)
 _TEMPORARY: Final = (
     discord.DiscordServerError,
+    discord.RateLimited,
     aiohttp.ClientError,
     OSError,
     StoreError,

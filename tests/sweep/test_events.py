@@ -1,0 +1,91 @@
+"""The bot dies, or Discord refuses, while the dates of a season and its match are listed."""
+
+import os
+import re
+from collections.abc import Callable
+from typing import Final
+
+import discord
+import pytest
+
+from tests.databases import on_files
+from tests.sweep.scripted import refusal
+from tests.sweep.sweep import HASTY, PEOPLE, PLANNED_SEASON, SEASONS, Outcome, Sweep, differences
+from tests.sweep.virtual import Failing
+
+NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
+_REQUEST: Final = "scheduled-events"
+_POINT: Final = rf"scheduled event|write by {PEOPLE}"
+_EACH: Final = 1 if NIGHTLY else 7
+_EACH_REQUEST: Final = 1 if NIGHTLY else 5
+pytestmark = on_files
+
+
+def _listed(outcome: Outcome) -> Outcome:
+    """Returns the server's events alone."""
+    return Outcome((), (), 0, (), outcome.listed)
+
+
+@pytest.mark.nightly(by_day=2)
+@pytest.mark.parametrize("season", SEASONS)
+def test_events_are_the_same_wherever_the_bot_died(
+    sweep: Sweep, capsys: pytest.CaptureFixture[str], season: str
+) -> None:
+    """At every point at night; else at some of those at which the host or an event is at work."""
+    whole, points = sweep.play(season, lambda name: NIGHTLY or re.search(_POINT, name) is not None)
+    (event,) = whole.listed
+    assert (event["name"], event["status"]) == (
+        "Bifröst, match 1: The Cup",
+        discord.EventStatus.completed.value,
+    )
+    chosen = points[::_EACH]
+    found = [
+        f"{point.name}: {one}"
+        for point in chosen
+        for one in differences(_listed(whole), _listed(sweep.go_on(point)))
+    ]
+    with capsys.disabled():
+        print(f"\nevents of a {season}: died {len(chosen)} times, {len(found)} differences", end="")
+    assert len(points) > _EACH
+    assert not found, "\n".join(found[:20])
+
+
+_FAULTS: Final[dict[str, Callable[[], Exception]]] = {
+    "403": lambda: refusal(discord.Forbidden, 403, 50013),
+    "503": lambda: refusal(discord.DiscordServerError, 503),
+    "429": lambda: discord.RateLimited(90.0),
+    "cut off": lambda: ConnectionResetError("cut off"),
+}
+
+
+@pytest.mark.nightly(by_day=len(_FAULTS))
+@pytest.mark.parametrize("fault", _FAULTS)
+def test_events_are_the_same_whichever_request_failed(
+    sweep: Sweep, capsys: pytest.CaptureFixture[str], fault: str
+) -> None:
+    """All at night, else some; what is refused for good is put right at the next start."""
+    counting = Failing(_REQUEST, 0, ValueError(), after=False)
+    whole, _ = sweep.failing(PLANNED_SEASON, counting)
+    found = list[str]()
+    tried = 0
+    for number in range(1, counting.counted + 1, _EACH_REQUEST):
+        for after in (False, True):
+            if after and fault in ("403", "429"):
+                continue
+            tap = Failing(_REQUEST, number, _FAULTS[fault](), after=after)
+            first, again = sweep.failing(PLANNED_SEASON, tap)
+            assert tap.counted >= number
+            tried += 1
+            for outcome in (again,) if fault == "403" else (first, again):
+                found += [
+                    f"request {number}: {one}"
+                    for one in differences(_listed(whole), _listed(outcome))
+                ]
+    with capsys.disabled():
+        print(f"\nevents, {fault}: {tried} failures, {len(found)} differences", end="")
+    assert counting.counted > _EACH_REQUEST
+    assert not found, "\n".join(found[:20])
+
+
+def test_a_hasty_host_ends_with_the_same_events(sweep: Sweep) -> None:
+    assert differences(_listed(sweep.whole(PLANNED_SEASON)), _listed(sweep.whole(HASTY))) == []
