@@ -94,9 +94,13 @@ class CalendarEvents:
         async with self._database.transaction() as connection:
             shown = await calendar_events.of_season(connection, season.id)
         dates = _dates(season)
+        kept = {*dates, self._hand_over_latest(season)}
         for number, event in shown.items():
-            if number not in dates:
-                await self._release(guild, season, number, event)
+            if number not in kept:
+                await self._limiter.take(_RANK, guild.id)
+                await take_out(guild, event.event_id)
+                async with self._database.transaction() as connection:
+                    await calendar_events.forget(connection, event.event_id)
         home = await self._seasons.home(season.id)
         if not guild.me.guild_permissions.create_events or home.channel_id == UNMADE:
             return
@@ -133,22 +137,20 @@ class CalendarEvents:
             shown = CalendarEvent(event_id, date.begins_ms, date.game)
             await calendar_events.put(connection, season_id, number, shown)
 
-    async def _release(
-        self, guild: discord.Guild, season: Season, number: int, event: CalendarEvent
-    ) -> None:
-        """Gives an event to its match, or takes it out; it waits while its episode does."""
-        if number <= len(season.episodes):
-            episode = season.episodes[number - 1]
-            link = episode.match or episode.duel
-            if link is not None:
-                self._hand_over(link.match_id)
-                return
-            if not episode.closed and not season.over:
-                return
-        await self._limiter.take(_RANK, guild.id)
-        await take_out(guild, event.event_id)
-        async with self._database.transaction() as connection:
-            await calendar_events.forget(connection, event.event_id)
+    def _hand_over_latest(self, season: Season) -> int:
+        """Lets the match of the latest episode take over, or give up, the event of its date.
+
+        Returns:
+            The number of the episode, if its event is not to be taken out; else 0.
+        """
+        if not season.episodes:
+            return 0
+        episode = season.episodes[-1]
+        link = episode.match or episode.duel
+        if link is not None:
+            self._hand_over(link.match_id)
+        waits = link is not None or not (episode.closed or season.over)
+        return episode.number if waits else 0
 
 
 def _dates(season: Season) -> dict[int, EpisodeDate]:

@@ -105,7 +105,7 @@ class ScheduledEvents:
         if match.status is Status.LOBBY and match.begins_ms:
             if known is None or known.begins_ms != match.begins_ms:
                 await self._plan(guild, match, match.begins_ms, known)
-        elif known is not None and not _keeps_event(match, known):
+        elif known is not None and not await self._keeps_event(match, known):
             if match.status is Status.LOBBY or match.over:
                 await take_out(guild, known.event_id)
                 async with self._database.transaction() as connection:
@@ -130,6 +130,14 @@ class ScheduledEvents:
             await calendar_events.forget(connection, date.event_id)
             await scheduled_events.put(connection, match.id, known)
         return known
+
+    async def _keeps_event(self, match: Match, known: ScheduledEvent) -> bool:
+        """Returns whether the event of a match in its lobby stays although no start is set."""
+        if match.status is Status.LOBBY and known.begins_ms == OF_CALENDAR:
+            season = await self._seasons.of_match(match.id)
+            if season is not None and season.episode is not None and not season.over:
+                return True
+        return _is_about_to_begin(match)
 
     async def _plan(
         self, guild: discord.Guild, match: Match, begins_ms: int, known: ScheduledEvent | None
@@ -162,12 +170,6 @@ class ScheduledEvents:
 def _stage(match: Match) -> tuple[object, ...]:
     """Returns everything that an event depends on."""
     return match.begins_ms, match.status, _is_about_to_begin(match)
-
-
-def _keeps_event(match: Match, known: ScheduledEvent) -> bool:
-    """Returns whether the event of a match in its lobby stays although no start is set."""
-    is_from_calendar = match.status is Status.LOBBY and known.begins_ms == OF_CALENDAR
-    return is_from_calendar or _is_about_to_begin(match)
 
 
 def _is_about_to_begin(match: Match) -> bool:

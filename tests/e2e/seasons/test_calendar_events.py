@@ -147,6 +147,22 @@ async def test_no_event_is_left_of_a_season_that_is_over(stage: Stage) -> None:
     assert await recorded(stage, "calendar_events") == []
 
 
+@pytest.mark.parametrize(
+    ("command", "button"), [("end", "End the season"), ("episode close", "End the episode")]
+)
+async def test_an_event_goes_with_the_episode_whose_match_has_no_set_start(
+    stage: Stage, command: str, button: str
+) -> None:
+    first, _ = await planned(stage)
+    await stage.run(HOST, "episode open", **ANTISOCIAL)
+    await stage.world.until(lambda: first.name.startswith("Antisocial Snake"), PATIENCE)
+    await decided(stage, command, button)
+    await stage.world.until(lambda: first not in events(stage.table), PATIENCE)
+    await until_idle(stage)
+    assert names(stage) == ([] if command == "end" else [episode(2)])
+    assert await recorded(stage, "scheduled_events") == []
+
+
 async def test_a_date_that_passes_leaves_no_event(stage: Stage) -> None:
     first, second = await planned(stage)
     stage.table.clock.advance(24 * HOUR_MS // 1000)
