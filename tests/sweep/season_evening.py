@@ -1,13 +1,15 @@
 # pyright: reportPrivateUsage=false
-"""A season whose dates a host sets, moves and takes back, and one match of it."""
+"""A season whose dates a host sets, moves and takes back, and a match that begins at a set time."""
 
 import asyncio
+from contextlib import suppress
 from typing import Final
 
-from bifrost_bot.match.decide.lobby import CallReady, SayReady
+from bifrost_bot.match.decide.lobby import CallOff, CallReady, Join, SayReady
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.decide.scheduled_start import PlanStart
-from bifrost_bot.match.events import StartPlanned
+from bifrost_bot.match.errors import NotFoundError
+from bifrost_bot.match.events import StartDropped, StartPlanned
 from bifrost_bot.match.model import Match, Player, Status
 from bifrost_bot.runtime.seasons.episodes import Order
 from bifrost_bot.season.decide.cast import AddToCast
@@ -39,27 +41,31 @@ _BEFORE: Final = (
 """The calendars before the match is opened: then dates are moved, renamed and taken back."""
 
 _AFTER: Final = ((_date(8, "antisocial_snake"), _date(9)),)
-_STARTS: Final = (START_MS + 10 * _DAY_MS, START_MS + 11 * _DAY_MS)
+_STARTS: Final = tuple(START_MS + days * _DAY_MS for days in (10, 11, 12))
+"""When the match is to begin, first and then; before the last it is called off."""
 
 
 class SeasonEvening:
-    """A season and its host, who waits until the server's list is up to date, or never does.
+    """A host with a season or a match, who waits until the server's list is up to date, or not.
 
     Attributes:
         match_id: The match that it has.
-        over: Whether the season is over and the list up to date.
+        over: Whether all is over and the list up to date.
     """
 
     match_id = "1"
 
-    def __init__(self, world: ScriptedDiscord, *, is_hasty: bool = False) -> None:
+    def __init__(
+        self, world: ScriptedDiscord, *, has_season: bool = True, is_hasty: bool = False
+    ) -> None:
         self.over = False
         self.world = world
+        self._has_season = has_season
         self._is_hasty = is_hasty
 
     def copy(self, world: ScriptedDiscord) -> "SeasonEvening":
         """Returns the same host in a copy of the world."""
-        return SeasonEvening(world, is_hasty=self._is_hasty)
+        return SeasonEvening(world, has_season=self._has_season, is_hasty=self._is_hasty)
 
     def go_on(self, until_ms: int) -> None:
         """Does nothing while no bot is there."""
@@ -68,7 +74,8 @@ class SeasonEvening:
         """Goes on as long as the process lives; returns when all is over and shown."""
         while not self.over or _is_busy():
             if self._is_hasty or not _is_busy():
-                self.over = await _take_step(process)
+                step = _take_step if self._has_season else _take_step_alone
+                self.over = await step(process)
             await asyncio.sleep(_LOOK_SECONDS)
 
 
@@ -93,6 +100,18 @@ async def _take_step(process: Process) -> bool:
         await seasons.handle(SEASON, AddToCast(HOST, absent[0]))
     elif not await _set_dates(process, season) and not await _play(process):
         await seasons.handle(SEASON, End(HOST, "the storm"))
+    return False
+
+
+async def _take_step_alone(process: Process) -> bool:
+    """Does what the host of a match without a season does next; returns like `_take_step`."""
+    runner = process.app.runner
+    with suppress(NotFoundError):
+        await runner.match(SeasonEvening.match_id)
+        return not await _play(process)
+    joins = tuple(Join(Player(id, f"Player {id}")) for id in _PEOPLE)
+    settings = GAMES["bifrost"].settings
+    await runner.create(settings, HOST, Home(GUILD, LOBBY_CHANNEL), then=joins)
     return False
 
 
@@ -121,7 +140,7 @@ async def _set_dates(process: Process, season: Season) -> bool:
 
 
 async def _play(process: Process) -> bool:
-    """Lets the match begin at a set time, at another, at none, now, and end; until that is so."""
+    """Takes the next step of the match; returns whether there was one."""
     runner = process.app.runner
     match = await runner.match(SeasonEvening.match_id)
     if match.over:
@@ -140,7 +159,10 @@ async def _plan_start(process: Process, match: Match) -> None:
     runner = process.app.runner
     history = await runner.history(match.id)
     number = sum(isinstance(event, StartPlanned) for event in history)
-    if number < len(_STARTS):
+    is_last = number == len(_STARTS) - 1
+    if is_last and not any(isinstance(event, StartDropped) for event in history):
+        await runner.handle(match.id, CallOff(HOST))
+    elif number < len(_STARTS):
         await runner.handle(match.id, PlanStart(HOST, _STARTS[number]))
     else:
         await runner.handle(match.id, CallReady(HOST))

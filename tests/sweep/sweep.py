@@ -57,8 +57,9 @@ _BY_SLOT: Final = (
 )
 PLANNED_SEASON: Final = "season"
 HASTY: Final = "season, hasty"
-SEASONS: Final = (PLANNED_SEASON, HASTY)
-"""A season with a calendar, and one whose host waits for nothing."""
+ALONE: Final = "match without a season"
+LISTED: Final = (PLANNED_SEASON, HASTY, ALONE)
+"""A season with a calendar, one whose host waits for nothing, and a match with a set start."""
 
 _ID: Final = re.compile(r"\b\d{17,20}\b")
 _MENTION: Final = re.compile(r"<@(\d{3})>")
@@ -277,8 +278,8 @@ class Sweep:
 def _begin(game: str) -> Evening | SeasonEvening:
     """Returns the people who play a match, or a season's host, in a new world."""
     world = ScriptedDiscord()
-    if game in SEASONS:
-        return SeasonEvening(world, is_hasty=game == HASTY)
+    if game in LISTED:
+        return SeasonEvening(world, has_season=game != ALONE, is_hasty=game == HASTY)
     return Evening(world, _EVENINGS[game])
 
 

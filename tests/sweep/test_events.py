@@ -10,7 +10,7 @@ import pytest
 
 from tests.databases import on_files
 from tests.sweep.scripted import refusal
-from tests.sweep.sweep import HASTY, PEOPLE, PLANNED_SEASON, SEASONS, Outcome, Sweep, differences
+from tests.sweep.sweep import HASTY, LISTED, PEOPLE, PLANNED_SEASON, Outcome, Sweep, differences
 from tests.sweep.virtual import Failing
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
@@ -37,28 +37,28 @@ def _left(outcome: Outcome) -> Outcome:
     return Outcome((), (), 0, (), tuple(left))
 
 
-@pytest.mark.nightly(by_day=2)
-@pytest.mark.parametrize("season", SEASONS)
+@pytest.mark.nightly(by_day=3)
+@pytest.mark.parametrize("evening", LISTED)
 def test_events_are_the_same_wherever_the_bot_died(
-    sweep: Sweep, capsys: pytest.CaptureFixture[str], season: str
+    sweep: Sweep, capsys: pytest.CaptureFixture[str], evening: str
 ) -> None:
     """At every point at night; else when an event was just made, and at some others."""
-    whole, points = sweep.play(season, lambda name: NIGHTLY or re.search(_POINT, name) is not None)
+    whole, points = sweep.play(evening, lambda name: NIGHTLY or re.search(_POINT, name) is not None)
     (event,) = whole.listed
-    assert (event["name"], event["status"]) == (
-        "Bifröst, match 1: The Cup",
-        discord.EventStatus.completed.value,
-    )
+    assert event["name"].startswith("Bifröst, match 1")
+    assert event["status"] == discord.EventStatus.completed.value
     made = [point for point in points if re.search(_MADE, point.name)]
     chosen = list(dict.fromkeys((*made, *points[::_EACH])))
-    compared = _left if season == HASTY else _listed
+    compared = _left if evening == HASTY else _listed
     found = [
         f"{point.name}: {one}"
         for point in chosen
         for one in differences(compared(whole), compared(sweep.go_on(point)))
     ]
     with capsys.disabled():
-        print(f"\nevents of a {season}: died {len(chosen)} times, {len(found)} differences", end="")
+        print(
+            f"\nevents of a {evening}: died {len(chosen)} times, {len(found)} differences", end=""
+        )
     assert made
     assert not found, "\n".join(found[:20])
 
