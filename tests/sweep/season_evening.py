@@ -71,7 +71,7 @@ class SeasonEvening:
         """Does nothing while no bot is there."""
 
     async def attend(self, process: Process) -> None:
-        """Goes on as long as the process lives; returns when all is over and shown."""
+        """Acts as long as the process lives; returns when all is over and shown."""
         while not self.over or _is_busy():
             if self._is_hasty or not _is_busy():
                 step = _take_step if self._has_season else _take_step_alone
