@@ -80,7 +80,8 @@ class CalendarEvents:
             StoreError: When the database refuses.
         """
         async with self._database.transaction() as connection:
-            ids = set(await calendar_events.seasons(connection))
+            mine = self._seasons.shard_set
+            ids = set(await calendar_events.seasons_with_events(connection, mine))
         planned = {season.id for season in await self._seasons.live() if season.calendar}
         for season_id in sorted(ids | planned):
             self._refresher.look_after(season_id)

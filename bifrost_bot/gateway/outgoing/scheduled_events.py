@@ -89,7 +89,8 @@ class ScheduledEvents:
             StoreError: When the database refuses.
         """
         async with self._database.transaction() as connection:
-            ids = set(await scheduled_events.matches(connection))
+            mine = self._runner.shard_set
+            ids = set(await scheduled_events.matches_with_events(connection, mine))
         planned = {match.id for match in await self._runner.live() if match.begins_ms}
         for match_id in sorted(ids | planned):
             self._refresher.look_after(match_id)

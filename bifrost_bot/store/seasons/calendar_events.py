@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bifrost_bot.store.tables import calendar_events, season_matches
+from bifrost_bot.store.shard_set import ShardSet
+from bifrost_bot.store.tables import calendar_events, season_matches, seasons
 from bifrost_bot.store.upsert import upsert
 
 
@@ -36,9 +37,10 @@ async def of_match(connection: AsyncConnection, match_id: str) -> CalendarEvent 
     return None if row is None else CalendarEvent(*row)
 
 
-async def seasons(connection: AsyncConnection) -> list[str]:
-    """Returns all seasons with an event."""
-    return list(await connection.scalars(select(calendar_events.c.season_id).distinct()))
+async def seasons_with_events(connection: AsyncConnection, shard_set: ShardSet) -> list[str]:
+    """Returns a process's seasons with an event."""
+    query = select(seasons.c.id).join(calendar_events).where(shard_set.clause(seasons.c.guild_id))
+    return list(await connection.scalars(query.distinct()))
 
 
 async def put(
