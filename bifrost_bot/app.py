@@ -367,6 +367,7 @@ class App:
             self.handover.on_season,
             log_season,
             self.season_upkeep.on_change,
+            self.scheduled_events.on_season,
             self.season_delivery.on_change,
             self.pages.on_season,
         ]

@@ -14,6 +14,7 @@ from aiohttp import web
 
 from bifrost_bot.sandbox.client.api import PeopleApi
 from bifrost_bot.sandbox.client.person import Person
+from bifrost_bot.sandbox.live.event_times import EventTimes
 from bifrost_bot.sandbox.live.gateway import Gateway
 from bifrost_bot.sandbox.live.push import Pushes
 from bifrost_bot.sandbox.live.scheduler import Scheduler, SleepUntil
@@ -86,6 +87,7 @@ class Sandbox:
         self.limits = Limits(clock, self.setup.route_limits, self.setup.global_limit)
         self.scheduler = Scheduler(clock, sleep_until)
         self.gateway = Gateway(self.world, self.scheduler)
+        self.event_times = EventTimes(self.world, self.scheduler)
         self.pushes = Pushes(self.world)
         self.rest = Rest(self.world, self.limits, self.faults)
         self.page_token = page_token or secrets.token_urlsafe(24)

@@ -1,12 +1,17 @@
 """The events in servers' lists that the bot made for planned matches."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bifrost_bot.store.tables import scheduled_events
+from bifrost_bot.store.shard_set import ShardSet
+from bifrost_bot.store.tables import matches, scheduled_events
 from bifrost_bot.store.upsert import upsert
+
+OF_CALENDAR: Final = 0
+"""The start that an event shows of a match without a set one: that in its season's calendar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +30,10 @@ async def event_of(connection: AsyncConnection, match_id: str) -> ScheduledEvent
     return None if row is None else ScheduledEvent(*row)
 
 
-async def matches(connection: AsyncConnection) -> list[str]:
-    """Returns all matches with an event."""
-    return list(await connection.scalars(select(scheduled_events.c.match_id)))
+async def matches_with_events(connection: AsyncConnection, shard_set: ShardSet) -> list[str]:
+    """Returns a process's matches with an event."""
+    query = select(matches.c.id).join(scheduled_events).where(shard_set.clause())
+    return list(await connection.scalars(query))
 
 
 async def put(connection: AsyncConnection, match_id: str, event: ScheduledEvent) -> None:

@@ -105,6 +105,7 @@ SEASONS: Final[StreamTables[Season, SeasonEvent]] = StreamTables(
         tables.season_outbox,
         tables.season_matches,
         tables.season_roles,
+        tables.calendar_events,
         tables.season_requests,
     ),
     owner="season_id",

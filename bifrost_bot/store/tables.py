@@ -307,6 +307,16 @@ season_roles = Table(
     Column("role_id", BigInteger, nullable=False),
 )
 
+calendar_events = Table(
+    "calendar_events",
+    metadata,
+    Column("season_id", String(32), ForeignKey("seasons.id"), primary_key=True),
+    Column("episode", Integer, primary_key=True),
+    Column("event_id", BigInteger, nullable=False),
+    Column("begins_ms", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+)
+
 season_requests = Table(
     "season_requests",
     metadata,

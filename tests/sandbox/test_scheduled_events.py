@@ -9,7 +9,9 @@ import pytest
 from bifrost_bot.sandbox import Sandbox
 from bifrost_bot.sandbox.rest import scheduled_event as routes
 from bifrost_bot.sandbox.world import permissions as allow
+from tests.clock import ManualClock
 from tests.sandbox.client import Bot
+from tests.sandbox.conftest import StartBot, StartSandbox
 
 
 def tomorrow(sandbox: Sandbox, hours: int = 0) -> datetime:
@@ -101,3 +103,19 @@ async def test_it_needs_create_events(bot: Bot, sandbox: Sandbox) -> None:
         await made.delete()
     people = sandbox.person("Bo").feed().hello()["guilds"][0]
     assert [one["name"] for one in people["events"]] == ["Bifröst"]
+
+
+async def test_an_event_begins_and_ends_at_its_times_by_itself(
+    start_sandbox: StartSandbox, start_bot: StartBot, clock: ManualClock
+) -> None:
+    sandbox = await start_sandbox(clock=clock.now_ms, sleep_until=clock.sleep_until)
+    bot = await start_bot(sandbox)
+    world = sandbox.world
+    made = await plan(bot, sandbox)
+    deleted = await plan(bot, sandbox, name="Gone")
+    await deleted.delete()
+    (event,) = next(iter(world.guilds.values())).scheduled_events.values()
+    assert (event.id, event.status) == (made.id, 1)
+    for hours, status in ((24, 2), (2, 3)):
+        clock.advance(hours * 3_600)
+        await world.until(lambda status=status: event.status == status)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -25,10 +26,12 @@ from bifrost_bot.season.notice import (
 )
 from bifrost_bot.season.rules import PRESETS
 from bifrost_bot.season.upcast import read_event
-from bifrost_bot.store import deadlines, journal, people
+from bifrost_bot.store import deadlines, journal, people, scheduled_events
 from bifrost_bot.store.database import ConflictError, Database, Transaction
 from bifrost_bot.store.journal import FORGOTTEN, Home
-from bifrost_bot.store.seasons import links, outbox, requests
+from bifrost_bot.store.scheduled_events import ScheduledEvent
+from bifrost_bot.store.seasons import calendar_events, links, outbox, requests
+from bifrost_bot.store.seasons.calendar_events import CalendarEvent
 from bifrost_bot.store.seasons.links import MatchLink
 from bifrost_bot.store.seasons.requests import Request
 from bifrost_bot.store.shard_set import ShardSet
@@ -139,6 +142,31 @@ async def test_a_request_and_a_match_are_taken_once(database: Database) -> None:
         await links.drop(connection, ["1"])
         assert await links.of_match(connection, "1") is None
         await links.add(connection, MatchLink("1", "1", 5))
+
+
+async def test_the_events_of_a_process_are_those_of_its_servers(database: Database) -> None:
+    here = ShardSet(2, (HOME.guild_id >> 22,))
+    there = ShardSet(2, (FAR.guild_id >> 22,))
+    await create_match(database, "1")
+    async with database.transaction() as connection:
+        await create(connection)
+        await create(connection, "2", FAR)
+        await links.add(connection, MatchLink("1", "1", 4))
+        date = CalendarEvent(70, START_MS, "bifrost")
+        for id, episode in (("1", 4), ("1", 5), ("2", 1)):
+            await calendar_events.put(connection, id, episode, date)
+        await calendar_events.put(connection, "1", 5, replace(date, event_id=71))
+        await scheduled_events.put(connection, "1", ScheduledEvent(72, START_MS))
+        assert await calendar_events.of_match(connection, "1") == date
+        assert await calendar_events.of_match(connection, "2") is None
+        assert await calendar_events.seasons_with_events(connection, here) == ["1"]
+        assert await calendar_events.seasons_with_events(connection, there) == ["2"]
+        assert await scheduled_events.matches_with_events(connection, here) == ["1"]
+        assert await scheduled_events.matches_with_events(connection, there) == []
+        await calendar_events.forget(connection, 71)
+        assert await calendar_events.of_season(connection, "1") == {4: date}
+        await people.erase(connection, SEASONS, "1")
+        assert await calendar_events.of_season(connection, "1") == {}
 
 
 async def test_alarms_and_stopped_clocks(database: Database) -> None:

@@ -9,6 +9,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import SimpleNamespace
 from typing import Any, Final
 
 import discord
@@ -22,6 +23,8 @@ from tests.sweep.virtual import Tap, task_name
 GUILD: Final = 1 << 22
 LOBBY_CHANNEL: Final = 2 << 22
 BOT: Final = 3 << 22
+_EVENTS: Final = discord.Permissions(create_events=True)
+_ACTIVE: Final = discord.EventStatus.active.value
 _DIRECT: Final = discord.ChannelType.private.value
 _LATENCY_SECONDS: Final = 0.03
 _NONCE_LIFE_MS: Final = 150_000
@@ -62,6 +65,7 @@ class ScriptedDiscord:
 
     Attributes:
         tap: What the present process does to it goes through this.
+        events: The events in the server's list, and those that are over.
         posted: Every text that the bot ever posted, with its channel's id: those that it has edited
             since, too.
         changed: Called for every channel that is another than before.
@@ -72,6 +76,7 @@ class ScriptedDiscord:
         own = {"id": str(BOT), "type": 1, "allow": str(INVITED.value), "deny": "0"}
         lobby = Room(LOBBY_CHANNEL, "lobby", overwrites=[own])
         self.rooms: dict[int, Room] = {LOBBY_CHANNEL: lobby}
+        self.events: dict[int, Json] = {}
         self.tap = Tap()
         self.posted: list[tuple[int, str]] = []
         self.changed: Callable[[Json], None] = lambda _: None
@@ -84,6 +89,7 @@ class ScriptedDiscord:
         other.rooms = {}
         for id, room in self.rooms.items():
             other.rooms[id] = replace(room, said=[replace(one) for one in room.said])
+        other.events = {id: dict(event) for id, event in self.events.items()}
         other.posted = list(self.posted)
         other._count = self._count
         return other
@@ -104,7 +110,7 @@ class ScriptedDiscord:
             "id": str(GUILD),
             "name": "Midgard Games",
             "owner_id": "1",
-            "roles": [_role(GUILD, "@everyone")],
+            "roles": [_role(GUILD, "@everyone", _EVENTS)],
             "channels": [_room(room) for room in self.rooms.values() if room.type != _DIRECT],
             "members": [
                 {
@@ -170,6 +176,8 @@ class ScriptedDiscord:
             return {"items": [_emoji(*one) for one in enumerate(OWN_LETTERS, 1)]}
         if route.method == "GET":
             self.tap.read(f"GET {route.path} by {task_name()}", ConnectionResetError("cut off"))
+            if "scheduled-events" in route.path:
+                return self._events(route)
             room = self.rooms[int(route.channel_id or 0)]
             asked = rest.get("params")
             if asked is None:
@@ -206,6 +214,14 @@ class ScriptedDiscord:
                 room.overwrites = body.get("permission_overwrites", room.overwrites)
                 self.changed(_room(room))
                 return _room(room)
+            case "POST", "/guilds/{guild_id}/scheduled-events":
+                return self._make_event(body)
+            case "PATCH", "/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}":
+                self.events[ids[1]] |= body
+                return self.events[ids[1]]
+            case "DELETE", "/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}":
+                del self.events[ids[1]]
+                return None
             case "DELETE", "/channels/{channel_id}":
                 gone = _room(self.rooms.pop(ids[0]))
                 self.deleted(gone)
@@ -245,6 +261,22 @@ class ScriptedDiscord:
         room = Room(self._id(now_ms), body["name"], body["type"], parent, overwrites, topic)
         self.rooms[room.id] = room
         return room
+
+    def _make_event(self, body: Json) -> Json:
+        now_ms = START_MS + round(asyncio.get_running_loop().time() * 1000)
+        id = self._id(now_ms)
+        ids = {"id": str(id), "guild_id": str(GUILD), "creator_id": str(BOT)}
+        self.events[id] = {"status": 1, **body, **ids}
+        return self.events[id]
+
+    def _events(self, route: Route) -> Any:
+        """Returns the events that are not over, or one of all."""
+        if route.path.endswith("/scheduled-events"):
+            return [event for event in self.events.values() if event["status"] <= _ACTIVE]
+        id = int(route.url.rsplit("/", 1)[1])
+        if id not in self.events:
+            raise refusal(discord.NotFound, 404, 10070)
+        return self.events[id]
 
     def _open_direct(self, recipient: int) -> Json:
         """Returns the channel of direct messages to a person."""
@@ -287,11 +319,17 @@ def _emoji(id: int, seat: str) -> Json:
     return {"id": str(id), "name": emoji_name(seat), "roles": [], **flags}
 
 
-def _role(id: int, name: str) -> Json:
+def refusal(kind: type[discord.HTTPException], status: int, code: int = 0) -> Exception:
+    """Returns what discord.py raises for a refused request."""
+    response: Any = SimpleNamespace(status=status, reason="refused")
+    return kind(response, {"code": code, "message": "refused"})
+
+
+def _role(id: int, name: str, permissions: discord.Permissions) -> Json:
     return {
         "id": str(id),
         "name": name,
-        "permissions": "0",
+        "permissions": str(permissions.value),
         "position": 0,
         "color": 0,
         "hoist": False,

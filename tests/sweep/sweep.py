@@ -33,6 +33,7 @@ from tests.sweep.evening import (
 from tests.sweep.heads import wrong_heads
 from tests.sweep.process import alive, quickened
 from tests.sweep.scripted import Room, ScriptedDiscord
+from tests.sweep.season_evening import SeasonEvening
 from tests.sweep.virtual import LoopClock, Tap, Unanswered, Unreadable
 
 _AWAY_SECONDS: Final = (0.4, 3.0, 600.0)
@@ -56,6 +57,12 @@ _BY_SLOT: Final = (
 )
 _OF_OUTAGES: Final = ("ClockMoved", "TimeToAnswerMoved")
 _LINE_OF_OUTAGE: Final = "After an outage, "
+PLANNED_SEASON: Final = "season"
+HASTY: Final = "season, hasty"
+ALONE: Final = "match without a season"
+LISTED: Final = (PLANNED_SEASON, HASTY, ALONE)
+"""A season with a calendar, one whose host waits for nothing, and a match with a set start."""
+
 _ID: Final = re.compile(r"\b\d{17,20}\b")
 _MENTION: Final = re.compile(r"<@(\d{3})>")
 _LONGEST_SECONDS: Final = 300.0
@@ -92,7 +99,7 @@ class Point:
     now: float
     away_seconds: float
     database: bytes
-    evening: Evening
+    evening: Evening | SeasonEvening
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +108,7 @@ class Outcome:
     ever was wrong.
 
     Attributes:
+        listed: The server's events, those that are over too, and what is recorded of them.
         wrong: What is wrong with it on its own, in sentences.
     """
 
@@ -108,6 +116,7 @@ class Outcome:
     rooms: tuple[tuple[str, Any], ...]
     astray_ms: int
     wrong: tuple[str, ...]
+    listed: tuple[Mapping[str, Any], ...] = ()
 
 
 class Sweep:
@@ -139,7 +148,7 @@ class Sweep:
         Between a write or send and the next one nothing is left behind by which the process that
         comes after could tell them apart: of such points only the first is kept.
         """
-        evening = Evening(ScriptedDiscord(), _EVENINGS[game])
+        evening = _begin(game)
         points = list[Point]()
         states = set[tuple[bytes, str]]()
 
@@ -147,7 +156,7 @@ class Sweep:
             away = _AWAY_SECONDS[(2 * number + done) % len(_AWAY_SECONDS)]
             name = f"{game}: {'after' if done else 'before'} {number}, {what}, away for {away} s"
             if wanted(name):
-                state = self._saved(), repr(evening.world.rooms)
+                state = self._saved(), repr((evening.world.rooms, evening.world.events))
                 if state not in states:
                     now = asyncio.get_running_loop().time()
                     points.append(
@@ -185,13 +194,20 @@ class Sweep:
             if done and number == at and isinstance(loop, virtual.Loop):
                 loop.stand_still(seconds)
 
-        return self._live(Evening(ScriptedDiscord(), _EVENINGS[game]), self._template, Tap(watch))
+        return self._live(_begin(game), self._template, Tap(watch))
 
     def unanswered(self, game: str, lost: Callable[[int, str], bool]) -> Outcome:
         """Plays a match in which the answers to some writes are lost, though they are done."""
-        return self._live(
-            Evening(ScriptedDiscord(), _EVENINGS[game]), self._template, Unanswered(lost)
-        )
+        return self._live(_begin(game), self._template, Unanswered(lost))
+
+    def failing(self, game: str, tap: Tap) -> tuple[Outcome, Outcome]:
+        """Plays a match while some of its requests fail; returns what came of it then, and once
+        the bot has begun again.
+        """
+        evening = _begin(game)
+        first = self._live(evening, self._template, tap)
+        database = zlib.decompress(self._saved())
+        return first, self._live(evening, database, Tap(), _LONGEST_SECONDS)
 
     def unreadable(self, point: Point, fails: Callable[[int, str], bool]) -> Outcome:
         """Lets the bot die at a point and come back, and plays to the end while some of its
@@ -202,7 +218,12 @@ class Sweep:
         return self._live(evening, what, Unreadable(fails), point.now, point.away_seconds)
 
     def _live(
-        self, evening: Evening, database: bytes, tap: Tap, now: float = 0.0, away: float = 0.0
+        self,
+        evening: Evening | SeasonEvening,
+        database: bytes,
+        tap: Tap,
+        now: float = 0.0,
+        away: float = 0.0,
     ) -> Outcome:
         for file in self._path.parent.glob("bifrost.sqlite3*"):
             file.unlink()
@@ -228,7 +249,17 @@ class Sweep:
         events = in_order(timeless(json.loads(body)) for body in bodies)
         # A channel does not say of which match a head is.
         wrong = wrong_heads(evening.world, bodies) if evening.match_id == "1" else ()
-        return Outcome(events, rooms(evening.world), astray_ms, wrong)
+        listed = (*evening.world.events.values(), *self._recorded())
+        return Outcome(events, rooms(evening.world), astray_ms, wrong, listed)
+
+    def _recorded(self) -> list[dict[str, Any]]:
+        """The records of the server's events."""
+        with closing(sqlite3.connect(self._path)) as disk:
+            return [
+                {"recorded in": table, "row": row}
+                for table in ("scheduled_events", "calendar_events")
+                for row in disk.execute(f"SELECT * FROM {table}")
+            ]
 
     def _saved(self) -> bytes:
         """What is on disk now; what a transaction has not committed is not."""
@@ -244,6 +275,14 @@ class Sweep:
             return [
                 body for (body,) in disk.execute("SELECT body FROM events ORDER BY match_id, seq")
             ]
+
+
+def _begin(game: str) -> Evening | SeasonEvening:
+    """Returns the people who play a match, or a season's host, in a new world."""
+    world = ScriptedDiscord()
+    if game in LISTED:
+        return SeasonEvening(world, has_season=game != ALONE, is_hasty=game == HASTY)
+    return Evening(world, _EVENINGS[game])
 
 
 def timeless(body: Any) -> Any:
@@ -329,9 +368,15 @@ def differences(one: Outcome, other: Outcome) -> list[str]:
     found += (
         [f"the clock was wrong by {other.astray_ms} ms"] if one.astray_ms != other.astray_ms else []
     )
+    found += _first("the server's events", _timeless_ids(one), _timeless_ids(other))
     for name in dict.fromkeys((*mine, *yours)):
         found += _first(name, mine.get(name, ()), yours.get(name, ()))
     return found
+
+
+def _timeless_ids(outcome: Outcome) -> list[str]:
+    """Returns the server's events without ids, which hold instants; in the order of their names."""
+    return sorted(_ID.sub("", str(sorted(one.items()))) for one in outcome.listed)
 
 
 def _first(place: str, mine: Sequence[Any], yours: Sequence[Any]) -> Iterable[str]:

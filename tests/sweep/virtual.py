@@ -90,6 +90,37 @@ class Unanswered(Tap):
         return result
 
 
+class Failing(Tap):
+    """One of the requests of a kind is refused, or done and its answer lost.
+
+    Args:
+        kind: A part of such a request's name.
+        failing: Its number among them.
+        problem: What it raises.
+        after: Whether it is done nevertheless.
+
+    Attributes:
+        counted: How many there were.
+    """
+
+    def __init__(self, kind: str, failing: int, problem: Exception, *, after: bool) -> None:
+        super().__init__()
+        self.counted = 0
+        self._kind = kind
+        self._failing = failing
+        self._problem = problem
+        self._after = after
+
+    def through(self, what: str, act: Callable[[], Any]) -> Any:
+        """Does something to the world, or not."""
+        self.counted += self._kind in what
+        if self._kind not in what or self.counted != self._failing:
+            return super().through(what, act)
+        if self._after:
+            super().through(what, act)
+        raise self._problem
+
+
 class _Selector(selectors.SelectSelector):
     """Never waits: a wait for a timer moves the loop's time on instead."""
 

@@ -36,7 +36,7 @@ _REASONS: Final = MappingProxyType(
         "manage_channels": "makes and deletes the match's channels",
         "manage_roles": "sets who may see and use those channels",
         "use_application_commands": "lets players and hosts use commands there",
-        "create_events": "puts matches with a set start among the server's events",
+        "create_events": "puts set starts and dates of seasons among the server's events",
         "pin_messages": "pins a match's lobby, and in its channels what says how to play",
     }
 )

@@ -20,6 +20,10 @@ from bifrost_bot.speech.wording import listing
 MOST_CHANNELS = 500
 MAX_PER_CATEGORY = 50
 NEEDS_TWO_FACTORS = 60003
+NO_EVENTS = (
+    "The bot lacks Create Events, so set starts and dates of a season are not among this server's "
+    "events."
+)
 _TOO_MANY_CHANNELS = 30013
 _MOST_WRONG = 5
 
@@ -84,10 +88,7 @@ def notes(guild: discord.Guild, spectators: int | None) -> list[str]:
     if guild.mfa_level is discord.MFALevel.require_2fa:
         found.append(TWO_FACTORS)
     if not guild.me.guild_permissions.create_events:
-        found.append(
-            "The bot lacks Create Events, so a match that begins at a set time is not among this "
-            "server's events."
-        )
+        found.append(NO_EVENTS)
     if not guild.me.guild_permissions.pin_messages:
         found.append(
             "The bot lacks Pin Messages, so it pins no lobby and no message on how to play."

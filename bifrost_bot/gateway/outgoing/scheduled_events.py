@@ -1,12 +1,22 @@
 """The events in servers' lists for matches that begin at a set time."""
 
-from datetime import UTC, datetime
+import asyncio
 from typing import Final
+from weakref import WeakValueDictionary
 
 import discord
 
 from bifrost_bot.gateway.channels.access import available_guild
 from bifrost_bot.gateway.channels.refresher import Refresher
+from bifrost_bot.gateway.outgoing.calendar_events import CalendarEvents
+from bifrost_bot.gateway.outgoing.server_events import (
+    EventContent,
+    ServerLocks,
+    begin_event,
+    describe_event,
+    plan_event,
+    take_out,
+)
 from bifrost_bot.match.decide.bounds import first_phase
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.runtime.clock import Clock
@@ -16,20 +26,22 @@ from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store import scheduled_events
 from bifrost_bot.store.database import Database
-from bifrost_bot.store.scheduled_events import ScheduledEvent
+from bifrost_bot.store.scheduled_events import OF_CALENDAR, ScheduledEvent
+from bifrost_bot.store.seasons import calendar_events
 
-_SCHEDULED: Final = discord.EventStatus.scheduled
-_ACTIVE: Final = discord.EventStatus.active
-_LONGEST_NAME: Final = 100
 _TURNS: Final = 60
 _LEAST_SECONDS: Final = 3_600
 _MOST_SECONDS: Final = 30 * 86_400
 
 
 class ScheduledEvents:
-    """The events of all matches; without the permission Create Events there are none.
+    """The events of all matches, and of the dates in seasons' calendars.
 
-    An event that staff deletes comes back only when another start is set.
+    Without the permission Create Events there are none. An event that staff deletes comes back
+    only when another start or date is set.
+
+    Attributes:
+        on_season: Updates the events of a changed season.
     """
 
     def __init__(
@@ -47,7 +59,19 @@ class ScheduledEvents:
         self._seasons = seasons
         self._database = database
         self._clock = clock
+        self._locks: ServerLocks = WeakValueDictionary()
         self._refresher = Refresher("scheduled event", self._show, runner, limiter, tasks, clock)
+        self._calendars = CalendarEvents(
+            client,
+            seasons,
+            database,
+            limiter,
+            tasks,
+            clock,
+            self._locks,
+            self._refresher.look_after,
+        )
+        self.on_season = self._calendars.on_change
 
     def on_change(self, change: Change) -> None:
         """Updates the event of a match whose start was set or dropped, or that began or ended."""
@@ -65,89 +89,83 @@ class ScheduledEvents:
             StoreError: When the database refuses.
         """
         async with self._database.transaction() as connection:
-            ids = set(await scheduled_events.matches(connection))
+            mine = self._runner.shard_set
+            ids = set(await scheduled_events.matches_with_events(connection, mine))
         planned = {match.id for match in await self._runner.live() if match.begins_ms}
         for match_id in sorted(ids | planned):
             self._refresher.look_after(match_id)
+        await self._calendars.take_up()
 
     async def _show(self, match: Match) -> None:
         guild = available_guild(self._client, await self._runner.guild_id(match.id))
-        async with self._database.transaction() as connection:
-            known = await scheduled_events.event_of(connection, match.id)
+        async with self._locks.setdefault(guild.id, asyncio.Lock()):
+            await self._show_in(guild, await self._runner.match(match.id))
+
+    async def _show_in(self, guild: discord.Guild, match: Match) -> None:
+        known = await self._take_over(guild, match)
         if match.status is Status.LOBBY and match.begins_ms:
             if known is None or known.begins_ms != match.begins_ms:
-                await self._plan(match, match.begins_ms, guild, known)
-        elif known is not None and not _is_about_to_begin(match):
-            await self._go_on(match, guild, known)
+                await self._plan(guild, match, match.begins_ms, known)
+        elif known is not None and not await self._keeps_event(match, known):
+            if match.status is Status.LOBBY or match.over:
+                await take_out(guild, known.event_id)
+                async with self._database.transaction() as connection:
+                    await scheduled_events.forget(connection, match.id)
+            else:
+                await begin_event(guild, known.event_id)
+
+    async def _take_over(self, guild: discord.Guild, match: Match) -> ScheduledEvent | None:
+        """Returns a match's event: its own, or that of its date in the calendar of a season."""
+        async with self._database.transaction() as connection:
+            known = await scheduled_events.event_of(connection, match.id)
+            date = await calendar_events.of_match(connection, match.id)
+        if date is None:
+            return known
+        if known is not None:
+            await take_out(guild, date.event_id)
+        elif guild.me.guild_permissions.create_events:
+            content = await self._content(match, date.begins_ms)
+            await describe_event(guild, date.event_id, content)
+        known = known or ScheduledEvent(date.event_id, OF_CALENDAR)
+        async with self._database.transaction() as connection:
+            await calendar_events.forget(connection, date.event_id)
+            await scheduled_events.put(connection, match.id, known)
+        return known
+
+    async def _keeps_event(self, match: Match, known: ScheduledEvent) -> bool:
+        """Returns whether the event of a match in its lobby stays although no start is set."""
+        if match.status is Status.LOBBY and known.begins_ms == OF_CALENDAR:
+            season = await self._seasons.of_match(match.id)
+            if season is not None and season.episode is not None and not season.over:
+                return True
+        return _is_about_to_begin(match)
 
     async def _plan(
-        self, match: Match, begins_ms: int, guild: discord.Guild, known: ScheduledEvent | None
+        self, guild: discord.Guild, match: Match, begins_ms: int, known: ScheduledEvent | None
     ) -> None:
         if not guild.me.guild_permissions.create_events or begins_ms <= self._clock.now_ms():
             return
-        start = datetime.fromtimestamp(begins_ms / 1000, UTC)
-        end = datetime.fromtimestamp(begins_ms / 1000 + _seconds(match), UTC)
-        event = await _present(guild, known)
-        if event is None:
-            event = await self._make(match, guild, start, end)
-        if event.start_time != start:
-            await event.edit(start_time=start, end_time=end)
+        content = await self._content(match, begins_ms)
+        event_id = await plan_event(guild, known.event_id if known else None, content)
         async with self._database.transaction() as connection:
-            shown = ScheduledEvent(event.id, begins_ms)
-            await scheduled_events.put(connection, match.id, shown)
+            await scheduled_events.put(connection, match.id, ScheduledEvent(event_id, begins_ms))
 
-    async def _make(
-        self, match: Match, guild: discord.Guild, start: datetime, end: datetime
-    ) -> discord.ScheduledEvent:
-        """Returns a new event, or the one that an earlier process made but did not record."""
+    async def _content(self, match: Match, begins_ms: int) -> EventContent:
         home = await self._runner.home(match.id)
-        name = await self._name(match)
-        place = f"https://discord.com/channels/{guild.id}/{home.channel_id}"
-        for event in await guild.fetch_scheduled_events(with_counts=False):
-            is_own = event.creator_id == guild.me.id
-            if is_own and (event.name, event.location) == (name, place):
-                return event
-        return await guild.create_scheduled_event(
-            name=name,
-            description=f"Join with the button of match {match.id} in <#{home.channel_id}>.",
-            start_time=start,
-            end_time=end,
-            entity_type=discord.EntityType.external,
-            privacy_level=discord.PrivacyLevel.guild_only,
-            location=place,
+        return EventContent(
+            await self._name(match),
+            f"Join with the button of match {match.id} in <#{home.channel_id}>.",
+            home.channel_id,
+            begins_ms,
+            begins_ms + _seconds(match) * 1000,
         )
-
-    async def _go_on(self, match: Match, guild: discord.Guild, known: ScheduledEvent) -> None:
-        """Begins or ends an event with its match, or deletes it where the start was called off."""
-        event = await _present(guild, known)
-        is_ahead = event is not None and event.status is _SCHEDULED
-        if match.status is Status.LOBBY or match.over:
-            if event is not None:
-                await (event.delete() if is_ahead else event.end())
-            async with self._database.transaction() as connection:
-                await scheduled_events.forget(connection, match.id)
-        elif event is not None and is_ahead:
-            await event.start()
 
     async def _name(self, match: Match) -> str:
         title = f"{match.game.info.title}, match {match.id}"
         season = await self._seasons.of_match(match.id)
         if season is None:
             return title
-        return f"{title}: {season.name}"[:_LONGEST_NAME]
-
-
-async def _present(
-    guild: discord.Guild, known: ScheduledEvent | None
-) -> discord.ScheduledEvent | None:
-    """Returns an event as Discord has it; None once it is over or deleted."""
-    if known is None:
-        return None
-    try:
-        event = await guild.fetch_scheduled_event(known.event_id, with_counts=False)
-    except discord.NotFound:
-        return None
-    return event if event.status in (_SCHEDULED, _ACTIVE) else None
+        return f"{title}: {season.name}"
 
 
 def _stage(match: Match) -> tuple[object, ...]:

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.engines.registry import all_games
+from bifrost_bot.gateway.channels.preflight import NO_EVENTS
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.lookup import SeasonNumber, find_season, handle_command
@@ -45,6 +46,7 @@ class CalendarCommands(app_commands.Group):
         """Show when the coming episodes begin; a host can set it."""
         found = await find_season(interaction, season)
         head = "**The coming episodes:**"
+        notes: list[str] = []
         if dates is not None:
             by = user_id(interaction)
             require_host(found, by)
@@ -54,10 +56,14 @@ class CalendarCommands(app_commands.Group):
             change = await handle_command(interaction, found, command)
             found = change.after
             head = "**The calendar is set:**" if change.events else "**That was the calendar:**"
+            guild = interaction.guild
+            if guild is not None and not guild.me.guild_permissions.create_events:
+                notes.append(NO_EVENTS)
         lines = date_lines(found.calendar, len(found.episodes) + 1)
         if not lines:
             head = "No dates are set for the coming episodes."
-        await answer(interaction, "\n".join([head, *lines]))
+            notes.clear()
+        await answer(interaction, "\n".join([head, *lines, *notes]))
 
 
 def read_dates(text: str, now_ms: int, zone: tzinfo) -> tuple[EpisodeDate, ...]:

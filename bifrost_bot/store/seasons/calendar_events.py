@@ -1,0 +1,58 @@
+"""The events in servers' lists that the bot made for the dates of seasons' calendars."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bifrost_bot.store.shard_set import ShardSet
+from bifrost_bot.store.tables import calendar_events, season_matches, seasons
+from bifrost_bot.store.upsert import upsert
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarEvent:
+    """An event, and the date that it shows: when, in Unix milliseconds, and the game's id."""
+
+    event_id: int
+    begins_ms: int
+    game: str
+
+
+async def of_season(connection: AsyncConnection, season_id: str) -> dict[int, CalendarEvent]:
+    """Returns the events made for a season, by the number of their episode."""
+    rows = calendar_events.c
+    query = select(rows.episode, rows.event_id, rows.begins_ms, rows.game)
+    found = await connection.execute(query.where(rows.season_id == season_id))
+    return {episode: CalendarEvent(*rest) for episode, *rest in found}
+
+
+async def of_match(connection: AsyncConnection, match_id: str) -> CalendarEvent | None:
+    """Returns the event made for the episode of a match; None if there is none."""
+    rows = calendar_events.c
+    links = season_matches.c
+    is_same = (rows.season_id == links.season_id) & (rows.episode == links.episode)
+    query = select(rows.event_id, rows.begins_ms, rows.game).join(season_matches, is_same)
+    row = (await connection.execute(query.where(links.match_id == match_id))).first()
+    return None if row is None else CalendarEvent(*row)
+
+
+async def seasons_with_events(connection: AsyncConnection, shard_set: ShardSet) -> list[str]:
+    """Returns a process's seasons with an event."""
+    query = select(seasons.c.id).join(calendar_events).where(shard_set.clause(seasons.c.guild_id))
+    return list(await connection.scalars(query.distinct()))
+
+
+async def put(
+    connection: AsyncConnection, season_id: str, episode: int, event: CalendarEvent
+) -> None:
+    """Records the event made for an episode, in place of an earlier one."""
+    key = {"season_id": season_id, "episode": episode}
+    values = {"event_id": event.event_id, "begins_ms": event.begins_ms, "game": event.game}
+    await upsert(connection, calendar_events, key, values)
+
+
+async def forget(connection: AsyncConnection, event_id: int) -> None:
+    """Removes an event that was deleted, or is a match's now."""
+    here = calendar_events.c.event_id == event_id
+    await connection.execute(delete(calendar_events).where(here))
