@@ -658,9 +658,15 @@ class RematchOpened:
 
 @event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class PlacesOpened:
-    """The places that were kept in the lobby of a rematch are open to all."""
+    """The places kept in a lobby are open to all.
+
+    Attributes:
+        reserved: Whether these are the ones kept for people whom a host lets in, and not those of
+            a rematch's players.
+    """
 
     at_ms: int
+    reserved: bool = False
 
 
 LobbyEvent: TypeAlias = (

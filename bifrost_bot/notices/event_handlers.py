@@ -166,7 +166,7 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case MatchCreated():
             return [*asked_notices(after), *chance_notices(after, event)]
         case PlacesOpened():
-            return places_notices(after)
+            return places_notices(before, event, after)
         case Announced():
             return announced_notices(after, event)
         case AbsenceNoted():

@@ -449,8 +449,10 @@ async def _absent(recording: Recording) -> None:
 
 
 async def _lobby(recording: Recording) -> None:
-    """A lobby with a set start and a computer player."""
-    await recording.open_lobby(PEOPLE[:1])
+    """A lobby with a set start and a computer player, which kept a place for an hour."""
+    await recording.open_lobby(PEOPLE[:1], reserved=1, reserved_for="1h")
+    recording.clock.advance(3_600)
+    await recording.do(PlacesDue())
     await recording.do(AddComputer(HOST, "good"))
     await recording.do(PlanStart(HOST, recording.clock.now_ms() + 86_400_000))
 
