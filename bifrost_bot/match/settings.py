@@ -416,7 +416,7 @@ SETTINGS: Final = (
         key="reserved_for",
         kind=Written(length_text),
         title="How long places are kept",
-        help="From now on, at most until the ready check: 30m, 2h or 1d; none: until then.",
+        help="Such as 30m, 2h or 1d from now; none: until the ready check.",
         in_toml=True,
     ),
     MatchSetting(
