@@ -66,6 +66,8 @@ async def test_a_substitute_is_asked_directly_and_takes_over_roles_and_the_runni
     question = await asked_directly(stage, SVEN)
     for part in ("Will you take Bo's place", "How many those are is a secret", "match 1"):
         assert part in question.content
+    channel = f"its channel is <#{stage.channel.id}>."
+    assert question.content.endswith(f"\nThe season is played on Midgard Games; {channel}")
     assert "place vacant" in await stage.shows("place vacant")
     await stage.table.click(SVEN, question, "Accept")
     await stage.says(f"{stage.at(SVEN)} takes {stage.at(BO)}'s place")
