@@ -74,6 +74,7 @@ from bifrost_bot.match.events import (
     StartDropped,
     StartPlanned,
     StartReminded,
+    SubstituteRefused,
     VerdictEvent,
     VerdictsConfirmed,
     WaitingEvent,
@@ -320,6 +321,8 @@ def _apply_seat(match: Match, event: SeatEvent) -> Match:
             return _replace_player(match, event)
         case SightChanged():
             return _change_admin_access(match, event)
+        case SubstituteRefused():
+            return replace(match, refused=match.refused | {event.player_id})
         case _:
             assert_never(event)
 

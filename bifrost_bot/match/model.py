@@ -358,6 +358,7 @@ class Match:
         declined: The ids of people whom a host has declined.
         vacant: The seats that computer players hold until a person stands in.
         stand_in: The question to the person who is asked to do so, while one is.
+        refused: The ids of substitutes of the season who got no seat.
         planned: The texts that players plan for their slots' coming turns.
     """
 
@@ -415,6 +416,7 @@ class Match:
     declined: frozenset[str] = frozenset()
     vacant: tuple[Seat, ...] = ()
     stand_in: StandInQuestion | None = None
+    refused: frozenset[str] = frozenset()
     planned: Mapping[Slot, PlannedAnswer] = field(default_factory=dict[Slot, PlannedAnswer])
 
     @property

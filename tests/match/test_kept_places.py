@@ -24,7 +24,8 @@ HOUR_MS = 3_600_000
 
 def lobby(**chosen: Any) -> World:
     """A lobby with one place free, which is kept for Dan; Eva waits for it."""
-    world = World(Settings("bifrost", **{"reserved": 1, "reserved_for": "1h", **chosen}))
+    settings = Settings("bifrost", reserved=1, reserved_for="1h")
+    world = World(replace(settings, **chosen))
     world.do(Admit(HOST, DAN))
     world.join(PEOPLE[:2])
     assert isinstance(world.do(Join(person(EVA)))[0], WaitingJoined)

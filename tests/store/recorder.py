@@ -59,7 +59,7 @@ from bifrost_bot.match.decide.phases import (
 from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seating import free_seats
-from bifrost_bot.match.decide.seats import Replace, Resign
+from bifrost_bot.match.decide.seats import RefuseSubstitute, Replace, Resign
 from bifrost_bot.match.decide.settings import SetPurse
 from bifrost_bot.match.decide.stand_ins import AnswerStandIn, StandIn
 from bifrost_bot.match.events import MoveSubmitted
@@ -366,7 +366,9 @@ async def _departures(recording: Recording) -> None:
     await recording.answer_all(silent=seat)
     match = await recording.close()
     if not match.over:
-        await recording.do(Resign(next(player.id for player in match.people)))
+        player = next(iter(match.people))
+        await recording.do(RefuseSubstitute("400", player.id, "They are not on this server."))
+        await recording.do(Resign(player.id))
         await _stand_ins(recording)
 
 

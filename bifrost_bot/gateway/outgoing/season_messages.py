@@ -168,7 +168,7 @@ class SeasonMessages:
         """Asks a person in a direct message; None if they take none, as the news asks them too."""
         (id,) = post.ping
         server = clean(self._rooms.guild(home).name)
-        where = f"The season is played on {server}; its channel is <#{home.channel_id}>."
+        where = f"The season is on {server}, in <#{home.channel_id}>."
         try:
             direct = await self._client.create_dm(discord.Object(int(id)))
             place = replace(home, channel_id=direct.id)
