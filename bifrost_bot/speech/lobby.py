@@ -134,7 +134,7 @@ def kept_line(match: Match) -> str:
     names = [wording.mention(id) for id in people_kept_for(match)]
     if len(names) > _MOST_KEPT_FOR:
         names = [*names[:_MOST_KEPT_FOR], f"{len(names) - _MOST_KEPT_FOR} more"]
-    people = wording.listing(names) or "people whom a host names"
+    people = wording.listing(names) or "those whom hosts name"
     verb = "is" if places == 1 else "are"
     until = "the ready check"
     if match.kept_until_ms is not None:

@@ -80,7 +80,7 @@ def test_a_place_is_kept_until_the_set_time_and_then_the_first_who_waits_moves_u
 def test_the_lobby_says_for_whom_and_until_when() -> None:
     world = World(Settings("bifrost", reserved=2))
     ready = "until the ready check."
-    assert f"2 places are kept for people whom a host names {ready}" in lobby_post(world.match).text
+    assert f"2 places are kept for those whom hosts name {ready}" in lobby_post(world.match).text
     world.do(Admit(HOST, DAN))
     world.do(Admit(HOST, EVA))
     assert f"2 places are kept for <@{DAN}> and <@{EVA}> {ready}" in lobby_post(world.match).text

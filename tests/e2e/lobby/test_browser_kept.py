@@ -35,7 +35,7 @@ async def test_a_host_keeps_a_place_in_the_form_and_the_next_moves_up_in_time(
     await form.get_by_label("How long places are kept").fill("90m")
     await form.get_by_role("button", name="Submit").click()
     await expect(form).to_have_count(0)
-    await screen.says("1 place is kept for people whom a host names until")
+    await screen.says("1 place is kept for those whom hosts name until")
     await screen.press("Host")
     await screen.press("Who may play")
     people = screen.part("select-bifrost-entry:people:1")

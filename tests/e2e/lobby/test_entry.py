@@ -72,7 +72,7 @@ async def test_a_list_and_kept_places(table: Table) -> None:
     assert refused.startswith("Only people whom a host has named can join this match.")
     panel = await table.as_host("Who may play")
     until = "until the ready check."
-    assert f"1 place is kept for people whom a host names {until}" in said(panel)
+    assert f"1 place is kept for those whom hosts name {until}" in said(panel)
     await choose(table, panel, "people", id_of(table, BO), id_of(table, SVEN))
     await table.world.until(lambda: direct_texts(table, BO))
     assert said(await table.click(BO, table.lobby, "Join")) == "You have joined match 1."
