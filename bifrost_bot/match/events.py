@@ -636,6 +636,22 @@ class PlayerReplaced:
 
 
 @event(counter=None, informed=None, updates_lobby=False, is_routine=False)
+class SubstituteRefused:
+    """A substitute who has a player's place in the season got no seat in the match.
+
+    Attributes:
+        player_id: The id of the substitute.
+        left: The id of the player whose place in the season they have.
+        reason: Why, in a sentence; empty if others could learn a secret from it.
+    """
+
+    player_id: str
+    left: str
+    reason: str
+    at_ms: int
+
+
+@event(counter=None, informed=None, updates_lobby=False, is_routine=False)
 class AbsenceNoted:
     """A seat left so many phases in a row unanswered that its player and the hosts are warned."""
 
@@ -670,9 +686,15 @@ class RematchOpened:
 
 @event(counter=None, informed=None, updates_lobby=True, is_routine=False)
 class PlacesOpened:
-    """The places that were kept in the lobby of a rematch are open to all."""
+    """The places kept in a lobby are open to all.
+
+    Attributes:
+        reserved: Whether these are the ones kept for people whom a host lets in, and not those of
+            a rematch's players.
+    """
 
     at_ms: int
+    reserved: bool = False
 
 
 LobbyEvent: TypeAlias = (
@@ -725,7 +747,7 @@ HostEvent: TypeAlias = (
 CorrectionEvent: TypeAlias = MoveEntered | Rewound | MoveKept
 """Events of hosts' corrections."""
 
-SeatEvent: TypeAlias = PlayerReplaced | SightChanged
+SeatEvent: TypeAlias = PlayerReplaced | SubstituteRefused | SightChanged
 """Changes of a seat's player, or of what Discord shows them."""
 
 ConsentEvent: TypeAlias = ConsentAsked | ConsentGiven | ConsentClosed

@@ -74,6 +74,7 @@ from bifrost_bot.match.events import (
     StartDropped,
     StartPlanned,
     StartReminded,
+    SubstituteRefused,
     TimeToAnswerMoved,
     VerdictEvent,
     VerdictsConfirmed,
@@ -99,6 +100,7 @@ from bifrost_bot.match.model import (
 from bifrost_bot.match.player import Player
 from bifrost_bot.match.rematch import Rematch
 from bifrost_bot.match.rules_upgrade import convert_move, convert_state
+from bifrost_bot.match.settings import kept_ms
 from bifrost_bot.match.warning import last_valid_warning
 from bifrost_bot.stream.chain import Pseudonyms, salt_of
 
@@ -128,6 +130,7 @@ def begin(event: MatchCreated) -> Match:
         beacon_url=event.beacon_url,
         rematch=event.rematch,
         host_seen_ms=event.at_ms,
+        kept_until_ms=_kept_until_ms(event.settings, event.at_ms),
     )
 
 
@@ -221,11 +224,27 @@ def _apply_consent(match: Match, event: ConsentEvent) -> Match:
             assert_never(event)
 
 
+def _change_settings(match: Match, event: SettingsChanged) -> Match:
+    before, now = match.settings, event.settings
+    until_ms = match.kept_until_ms
+    if (before.reserved, before.reserved_for) != (now.reserved, now.reserved_for):
+        until_ms = _kept_until_ms(now, event.at_ms)
+    return replace(match, settings=now, kept_until_ms=until_ms)
+
+
+def _kept_until_ms(settings: Settings, at_ms: int) -> int | None:
+    """Returns until when places are kept that settings keep from an instant on."""
+    length_ms = kept_ms(settings)
+    return None if length_ms is None else at_ms + length_ms
+
+
 def _apply_rematch(match: Match, event: RematchEvent) -> Match:
     match event:
         case RematchOpened():
             return replace(match, rematch_id=event.rematch_id)
         case PlacesOpened():
+            if event.reserved:
+                return replace(match, kept_until_ms=None)
             return replace(match, places_open=True)
         case _:
             assert_never(event)
@@ -306,6 +325,8 @@ def _apply_seat(match: Match, event: SeatEvent) -> Match:
             return _replace_player(match, event)
         case SightChanged():
             return _change_admin_access(match, event)
+        case SubstituteRefused():
+            return replace(match, refused=match.refused | {event.player_id})
         case _:
             assert_never(event)
 
@@ -464,7 +485,7 @@ def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
         case ReadyCalledOff():
             return replace(match, ready=None, awaited=None)
         case SettingsChanged():
-            return replace(match, settings=event.settings)
+            return _change_settings(match, event)
         case PurseSet(player_id, amount):
             purses = {id: purse for id, purse in match.purses.items() if id != player_id}
             if amount is not None:

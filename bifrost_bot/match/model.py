@@ -86,6 +86,7 @@ class Settings:
         entry: Who can join.
         entry_role: The id of the role whose members can join, where a role decides.
         reserved: How many places are kept, until the ready check, for people whom a host lets in.
+        reserved_for: How long they are kept at most, as `length_text` writes it.
     """
 
     game: str
@@ -115,6 +116,7 @@ class Settings:
     entry: Entry = "open"
     entry_role: str = ""
     reserved: int = 0
+    reserved_for: str = ""
 
     @property
     def private(self) -> bool:
@@ -351,9 +353,12 @@ class Match:
         rematch_id: The rematch of this match that was opened last; empty if none was.
         waiting: The people who wait for a place or for a host's answer, in order.
         admitted: The ids of people whom a host has let in.
+        kept_until_ms: When the places kept for them are open to all; None once they are, or if
+            no time is set.
         declined: The ids of people whom a host has declined.
         vacant: The seats that computer players hold until a person stands in.
         stand_in: The question to the person who is asked to do so, while one is.
+        refused: The ids of substitutes of the season who got no seat.
         planned: The texts that players plan for their slots' coming turns.
         credited_ms: Until when time to answer was given back last.
     """
@@ -408,9 +413,11 @@ class Match:
     host_seen_ms: int = 0
     waiting: tuple[Waiting, ...] = ()
     admitted: frozenset[str] = frozenset()
+    kept_until_ms: int | None = None
     declined: frozenset[str] = frozenset()
     vacant: tuple[Seat, ...] = ()
     stand_in: StandInQuestion | None = None
+    refused: frozenset[str] = frozenset()
     planned: Mapping[Slot, PlannedAnswer] = field(default_factory=dict[Slot, PlannedAnswer])
     credited_ms: int = 0
 

@@ -10,8 +10,10 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, Final, TypeAlias, cast
 
+from bifrost_bot.engines.checks import quoted
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.options.lengths import read_length, write_length
 from bifrost_bot.match.calendar_texts import off_text, times_text, zone_of
 from bifrost_bot.match.model import Settings
 
@@ -21,6 +23,7 @@ DAY_SETTINGS: Final = ("deadlines", "quiet", "zone", "first_miss", "grace")
 
 MOST_AWAY: Final = 720
 MOST_RESERVED: Final = 100
+LEAST_KEPT: Final = 60
 WEEK_SECONDS: Final = 7 * 86_400
 MOST_WARNINGS: Final = 10
 MOST_EXTRA: Final = 72
@@ -151,6 +154,28 @@ def _reserved_misfit(info: GameInfo, value: object) -> str:
     if isinstance(value, int) and value > info.most:
         return f"must be at most {info.most}: {info.title} has no more places."
     return ""
+
+
+def length_text(text: str) -> str:
+    """Returns a typed length of time as it is stored, such as `1h30m`; empty for none.
+
+    Raises:
+        ConfigError: If it cannot be read.
+    """
+    typed = text.strip().lower()
+    if typed in ("", "none"):
+        return ""
+    seconds = read_length(typed)
+    if seconds is None or not LEAST_KEPT <= seconds <= WEEK_SECONDS:
+        sentence = f"must be from 1m to 7d, such as 30m, 2h or 1d, or none, not {quoted(text)}."
+        raise ConfigError("", sentence)
+    return write_length(seconds)
+
+
+def kept_ms(settings: Settings) -> int | None:
+    """Returns how long places are kept at most, in milliseconds; None if no time is set."""
+    seconds = read_length(settings.reserved_for)
+    return 1000 * seconds if settings.reserved and seconds else None
 
 
 def _rooms_misfit(info: GameInfo, value: object) -> str:
@@ -386,6 +411,13 @@ SETTINGS: Final = (
         help="Kept until the ready check for people whom hosts name with *Who may play*.",
         in_toml=True,
         misfit=_reserved_misfit,
+    ),
+    MatchSetting(
+        key="reserved_for",
+        kind=Written(length_text),
+        title="How long places are kept",
+        help="Such as 30m, 2h or 1d from now; none: until the ready check.",
+        in_toml=True,
     ),
     MatchSetting(
         key="absent_after",

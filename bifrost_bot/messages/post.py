@@ -16,6 +16,7 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.lobby import (
     checked_settings,
     condition_line,
+    kept_line,
     pace_text,
     phase_of,
     turn_line,
@@ -142,7 +143,8 @@ def lobby_post(
         case Status.LOBBY:
             text.append(f"{info.pitch} {pace_text(match)}".rstrip())
             text.append(f"{roster}{_still_missing(match)}")
-            text += [*_waiting(match), *rematch_lines(match), condition_line(match)]
+            text += [*_waiting(match), *rematch_lines(match)]
+            text += [line for line in (kept_line(match), condition_line(match)) if line]
             text += [*_disclosures(match), *_call(match)]
         case Status.RUNNING:
             text += [PAUSED] if match.paused else []
@@ -429,6 +431,8 @@ def joined_text(match: Match, id: str, *, is_new: bool) -> str:
     taken = f"All {match.game.info.most} places are taken"
     if len(match.players) < match.game.info.most:
         taken = "The free places are kept for people whom a host names"
+        if match.kept_until_ms is not None:
+            taken += f", until <t:{match.kept_until_ms // 1000}:f>"
     return (
         f"{taken}, so you wait: number {number} on the list of match {match.id}. You move up by "
         "yourself when a place is free, and are told. **Leave** takes you off the list."

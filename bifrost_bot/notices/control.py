@@ -4,7 +4,6 @@ Hosts who play have no access to it.
 """
 
 from collections.abc import Sequence
-from typing import Final
 
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.events import (
@@ -16,18 +15,17 @@ from bifrost_bot.match.events import (
     MatchHandedOver,
     PlayerReplaced,
     StandInAsked,
+    SubstituteRefused,
 )
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, AdmissionBody, LineBody, Notice
 from bifrost_bot.notices.event_handlers import audit_entry, line
-from bifrost_bot.notices.host import is_absence_told
+from bifrost_bot.notices.host import LET_ANOTHER_PLAY, is_absence_told
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import board_addresses
 from bifrost_bot.speech.view import seat_in
 from bifrost_bot.speech.wording import fit
-
-_LET_ANOTHER_PLAY: Final = "A host can let another player take over with /match replace."
 
 
 def control_notices(
@@ -55,8 +53,7 @@ def _line(match: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return []
         seat = seat_in(after, event.seat)
         text = (
-            f"⚠️ {seat} has not moved for {wording.turns(event.missed)} in a row. "
-            f"{_LET_ANOTHER_PLAY}"
+            f"⚠️ {seat} has not moved for {wording.turns(event.missed)} in a row. {LET_ANOTHER_PLAY}"
         )
         return [Notice(CONTROL, LineBody(fit(text), impartial_hosts(after)))]
     entry = audit_entry(match, event, everything=match.settings.hosts_watch)
@@ -66,10 +63,11 @@ def _line(match: Match, event: MatchEvent, after: Match) -> list[Notice]:
     if isinstance(event, StandInAsked):
         text += " A computer player or nobody has the seat until a person accepts."
         return [Notice(CONTROL, LineBody(fit(text), stand_in=event.number))]
-    if not isinstance(event, PlayerReplaced) or not event.resigned:
+    is_resignation = isinstance(event, PlayerReplaced) and event.resigned
+    if not is_resignation and not isinstance(event, SubstituteRefused):
         return [Notice(CONTROL, LineBody(fit(text)))]
-    text = f"{text} {_LET_ANOTHER_PLAY}"
-    if len(after.people) <= 1:
+    text = f"{text} {LET_ANOTHER_PLAY}"
+    if is_resignation and len(after.people) <= 1:
         who = "One person is" if after.people else "Nobody is"
         text += f" {who} left to play. The match continues; /match abandon ends it."
     return [Notice(CONTROL, LineBody(fit(text), impartial_hosts(after)))]

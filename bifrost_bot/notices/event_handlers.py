@@ -72,6 +72,7 @@ from bifrost_bot.match.events import (
     StartDropped,
     StartPlanned,
     StartReminded,
+    SubstituteRefused,
     TimeToAnswerMoved,
     VerdictsConfirmed,
     WaitingJoined,
@@ -91,6 +92,7 @@ from bifrost_bot.notices.host import (
     asking_notices,
     chance_notices,
     moved_up_notices,
+    refused_notices,
     replaced_notices,
     rules_notices,
     sight_notices,
@@ -168,7 +170,7 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case MatchCreated():
             return [*asked_notices(after), *chance_notices(after, event)]
         case PlacesOpened():
-            return places_notices(after)
+            return places_notices(before, event, after)
         case Announced():
             return announced_notices(after, event)
         case AbsenceNoted():
@@ -203,6 +205,8 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return asking_notices(before, event)
         case StandInAsked() | StandInClosed():
             return stand_in_notices(after, event)
+        case SubstituteRefused():
+            return refused_notices(after, event)
         case PersonAdmitted() | PersonDeclined():
             return answered_notices(before, event, after)
         case SeatChosen() | PlayerReady() | ReadyCalledOff():
@@ -280,6 +284,10 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
             )
         case StandInAsked() | StandInClosed():
             return _of_stand_in(match, event, everything=everything)
+        case SubstituteRefused():
+            who, whose = (wording.mention(id) for id in (event.player_id, event.left))
+            what = f"{who}, who has {whose}'s place in the season, got no seat"
+            return AuditEntry(event.at_ms, "", what, event.reason)
         case PersonAdmitted():
             what = f"let {wording.mention(event.player_id)} in"
             return AuditEntry(event.at_ms, event.by, what)

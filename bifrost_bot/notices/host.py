@@ -1,7 +1,10 @@
 """Notices of hosts' actions and other events that players need to know, in neutral sentences."""
 
+from typing import Final
+
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.admission import asking, may_join
+from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.decide.lobby import missing
 from bifrost_bot.match.events import (
     AbsenceNoted,
@@ -21,6 +24,7 @@ from bifrost_bot.match.events import (
     StartDropped,
     StartPlanned,
     StartReminded,
+    SubstituteRefused,
     WaitingJoined,
     WaitingLeft,
 )
@@ -35,6 +39,8 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import personal_addresses, seat_address
 from bifrost_bot.speech.texts import HUSH, NOBODY_TAKES_OVER, TAKES_OVER
 from bifrost_bot.speech.view import view_for
+
+LET_ANOTHER_PLAY: Final = "A host can let another player take over with /match replace."
 
 
 def stand_in_notices(after: Match, event: StandInAsked | StandInClosed) -> list[Notice]:
@@ -246,6 +252,22 @@ def substitute_text(event: PlayerReplaced, seat: str) -> str:
     if event.player.computer == "silent":
         return f"{seat} passes every turn from now on"
     return f"a computer player plays {seat} from now on"
+
+
+def refused_notices(after: Match, event: SubstituteRefused) -> list[Notice]:
+    """Returns the lobby's line on a substitute who got no seat, where hosts have no channel."""
+    if after.state is not None and impartial_hosts(after):
+        return []
+    remedy = LET_ANOTHER_PLAY
+    if after.state is None:
+        remedy = "Begin without them: *Remove a player*, behind **Host**, frees the place."
+    text = (
+        f"{wording.mention(event.player_id)}, who has {wording.mention(event.left)}'s place in the "
+        f"season, got no seat in match {after.id}."
+    )
+    return [
+        Notice(LOBBY, LineBody(" ".join(filter(None, [text, event.reason, remedy])), after.hosts))
+    ]
 
 
 def announced_notices(after: Match, event: Announced) -> list[Notice]:

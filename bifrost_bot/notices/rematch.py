@@ -1,6 +1,8 @@
-"""Notices of a rematch: who is asked, and when the places are open to all."""
+"""Notices of a rematch, and of places that are no longer kept."""
 
+from bifrost_bot.match.decide.admission import places_kept
 from bifrost_bot.match.decide.rematches import missing_people
+from bifrost_bot.match.events import PlacesOpened
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LineBody, Notice
 from bifrost_bot.speech import wording
@@ -22,11 +24,21 @@ def asked_notices(after: Match) -> list[Notice]:
     return [Notice(LOBBY, LineBody(text, asked))]
 
 
-def places_notices(after: Match) -> list[Notice]:
-    """Returns the notice that places are no longer kept."""
+def places_notices(before: Match, event: PlacesOpened, after: Match) -> list[Notice]:
+    """Returns the notice that places are no longer kept, if any still were."""
+    if event.reserved:
+        return _reserved_notices(before)
     missing = wording.listing([wording.mention(id) for id in missing_people(after)])
     text = (
         f"{missing or 'Nobody'} did not join in time, so the free places of match {after.id} are "
         f"open to everybody. A host can start it."
     )
     return [Notice(LOBBY, LineBody(text))]
+
+
+def _reserved_notices(before: Match) -> list[Notice]:
+    places = places_kept(before)
+    if not places:
+        return []
+    subject = "The place kept is" if places == 1 else f"The {places} places kept are"
+    return [Notice(LOBBY, LineBody(f"{subject} open to everybody now."))]

@@ -16,7 +16,7 @@ from bifrost_bot.engines.options.option import Option
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Outline, Phase, Seat
 from bifrost_bot.engines.words import count
-from bifrost_bot.match.decide.admission import places_kept
+from bifrost_bot.match.decide.admission import people_kept_for, places_kept
 from bifrost_bot.match.fold import with_host_time
 from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.match.settings import terms_of
@@ -26,6 +26,7 @@ _MINUTE: Final = 60
 _HOUR: Final = 3_600
 _DAY: Final = 86_400
 _LONGEST_SETTING: Final = 80
+_MOST_KEPT_FOR: Final = 10
 _ENTRY: Final = {
     "role": "only for <@&{role}>",
     "list": "only for people whom a host names",
@@ -120,11 +121,25 @@ def condition_line(match: Match) -> str:
     entry = match.settings.entry
     if entry != "open":
         parts.append(_ENTRY[entry].format(role=match.settings.entry_role))
-    if match.status is Status.LOBBY and places_kept(match):
-        parts.append(f"{count(places_kept(match), 'place')} kept")
     if match.settings.hosts_watch:
         parts.append("⚠️ hosts read what you send")
     return wording.capital(" · ".join(parts))
+
+
+def kept_line(match: Match) -> str:
+    """Returns for whom a lobby keeps places, and until when; empty if it keeps none."""
+    places = places_kept(match)
+    if not places or match.status is not Status.LOBBY:
+        return ""
+    names = [wording.mention(id) for id in people_kept_for(match)]
+    if len(names) > _MOST_KEPT_FOR:
+        names = [*names[:_MOST_KEPT_FOR], f"{len(names) - _MOST_KEPT_FOR} more"]
+    people = wording.listing(names) or "those whom hosts name"
+    verb = "is" if places == 1 else "are"
+    until = "the ready check"
+    if match.kept_until_ms is not None:
+        until = f"<t:{match.kept_until_ms // 1000}:f> or {until}"
+    return f"{count(places, 'place')} {verb} kept for {people} until {until}."
 
 
 def term_lines(match: Match) -> list[str]:

@@ -59,7 +59,7 @@ from bifrost_bot.match.decide.phases import (
 from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seating import free_seats
-from bifrost_bot.match.decide.seats import Replace, Resign
+from bifrost_bot.match.decide.seats import RefuseSubstitute, Replace, Resign
 from bifrost_bot.match.decide.settings import SetPurse
 from bifrost_bot.match.decide.stand_ins import AnswerStandIn, StandIn
 from bifrost_bot.match.events import MoveSubmitted
@@ -366,7 +366,9 @@ async def _departures(recording: Recording) -> None:
     await recording.answer_all(silent=seat)
     match = await recording.close()
     if not match.over:
-        await recording.do(Resign(next(player.id for player in match.people)))
+        player = next(iter(match.people))
+        await recording.do(RefuseSubstitute("400", player.id, "They are not on this server."))
+        await recording.do(Resign(player.id))
         await _stand_ins(recording)
 
 
@@ -449,8 +451,10 @@ async def _absent(recording: Recording) -> None:
 
 
 async def _lobby(recording: Recording) -> None:
-    """A lobby with a set start and a computer player."""
-    await recording.open_lobby(PEOPLE[:1])
+    """A lobby with a set start and a computer player, which kept a place for an hour."""
+    await recording.open_lobby(PEOPLE[:1], reserved=1, reserved_for="1h")
+    recording.clock.advance(3_600)
+    await recording.do(PlacesDue())
     await recording.do(AddComputer(HOST, "good"))
     await recording.do(PlanStart(HOST, recording.clock.now_ms() + 86_400_000))
 

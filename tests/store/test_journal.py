@@ -27,7 +27,7 @@ from bifrost_bot.match.decide.phases import Abandon, CreditDowntime, Halt, Start
 from bifrost_bot.match.decide.rematches import OpenRematch
 from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.decide.scheduled_start import PlanStart
-from bifrost_bot.match.decide.seats import Replace, Resign
+from bifrost_bot.match.decide.seats import RefuseSubstitute, Replace, Resign
 from bifrost_bot.match.decide.stand_ins import AnswerStandIn, StandIn
 from bifrost_bot.match.events import (
     AnswersHeld,
@@ -131,6 +131,7 @@ def eventful() -> World:
     world.do(Note(HOST, "Red called in sick"))
     world.do(Replace(HOST, "red", world.match.seats["red"], None, "gone home", "silent"))
     world.do(Resign(world.match.seats["blue"]))
+    world.do(RefuseSubstitute("107", world.match.seats["green"], "They are not here."))
     world.do(StandIn(Player("106", "Player 106")))
     number = world.match.seq
     world.do(Pause(HOST))

@@ -11,6 +11,7 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.channels.lifecycle import channel_name
+from bifrost_bot.match.decide.admission import Admit
 from bifrost_bot.match.decide.consents import AskWithoutHost, Vote
 from bifrost_bot.match.decide.hosts import Resume
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
@@ -144,6 +145,19 @@ STOOD_IN: Final[Mapping[str, Game]] = {
     for name in ("bifrost", "three_towers")
 }
 """A game with seats that are dealt, and one in which players choose them."""
+
+
+def _keeping(name: str) -> Game:
+    """Returns the short match of a game that keeps the last person's place for another one."""
+    game = GAMES[name]
+    reserved = all_games()[name].info.most - game.people + 1
+    return replace(game, settings=replace(game.settings, reserved=reserved, reserved_for="1m"))
+
+
+KEPT: Final[Mapping[str, Game]] = {
+    f"{name}, kept": _keeping(name) for name in ("bifrost", "three_towers")
+}
+"""Matches in which a person moves up when the time is over for which a place is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +309,11 @@ class Evening:
         absent = [id for id in people if match.player(id) is None]
         if match.keeps_places and len(absent) < len(people):
             return  # The others come too late.
-        if absent:
+        if match.settings.reserved and not match.admitted:
+            await runner.handle(match.id, Admit(HOST, _NEWCOMER))
+        elif absent and match.waiter(absent[0]):
+            return  # They move up by themselves.
+        elif absent:
             seat = next(iter(free_seats(match)), None)
             if match.keeps_places and match.rematch is not None:
                 seat = match.rematch.seat_of(absent[0])

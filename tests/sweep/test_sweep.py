@@ -20,6 +20,7 @@ from tests.sweep.evening import (
     EDITED,
     GAMES,
     HOSTLESS,
+    KEPT,
     PLANNED,
     RESIGNED,
     STOOD_IN,
@@ -38,6 +39,7 @@ _EDIT: Final = r"PATCH \S+/messages/\S+ by channel match/\d+/seat"
 _RESIGNATION: Final = rf"write by {PEOPLE}"
 _OF_REMATCH: Final = rf"write by ({PEOPLE}|alarm of match 2)"
 _LONG_SECONDS: Final = 600.0
+_OF_LOBBY: Final = rf"write by ({PEOPLE}|alarm of match 1)"
 _DEATHS: Final = 4
 _MOST_TRIED: Final = 12
 pytestmark = on_files
@@ -250,6 +252,38 @@ def test_a_match_is_the_same_wherever_the_bot_died_while_players_decided(
         f"{point.name}: {one}"
         for point in points
         for one in differences(_decided(whole), _decided(sweep.go_on(point)))
+    ]
+    assert points
+    assert not found, "\n".join(found[:20])
+
+
+@pytest.mark.nightly(by_day=1)
+@pytest.mark.parametrize("evening", KEPT)
+def test_a_lobby_is_the_same_wherever_the_bot_died_while_places_were_kept(
+    sweep: Sweep, evening: str
+) -> None:
+    """Before and after what people do and what alarms do; at the others at night.
+
+    Not while the bot is away until the time for which places are kept is over.
+    """
+
+    def wanted(name: str) -> bool:
+        is_away_long = "away for 600" in name
+        return not is_away_long and (NIGHTLY or re.search(_OF_LOBBY, name) is not None)
+
+    whole, points = sweep.play(evening, wanted)
+    opened = next(event for event in whole.events if event["is"] == "PlacesOpened")
+    at = whole.events.index(opened)
+    assert opened["reserved"]
+    assert [event["is"] for event in whole.events[at - 1 : at + 2]] == [
+        "WaitingJoined",
+        "PlacesOpened",
+        "PlayerJoined",
+    ]
+    points = points if NIGHTLY else points[:_MOST_TRIED]
+    print(f"died {len(points)} times")
+    found = [
+        f"{point.name}: {one}" for point in points for one in differences(whole, sweep.go_on(point))
     ]
     assert points
     assert not found, "\n".join(found[:20])

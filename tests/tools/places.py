@@ -66,6 +66,13 @@ def _lobby(*people: str, **chosen: Any) -> World:
     return world
 
 
+def _keeping(later_ms: int) -> World:
+    """A lobby that keeps a place for a minute, for which a person waits, some time later."""
+    world = _lobby(*PEOPLE, "105", reserved=1, reserved_for="1m")
+    world.now_ms += later_ms
+    return world
+
+
 def _turn(*texts: str, **chosen: Any) -> World:
     """A match in its first turn, with an answer of the first seats each."""
     world = playing(Settings(GAME, **chosen))
@@ -253,6 +260,8 @@ PLACES: Final[Mapping[str, Callable[[], World]]] = {
     "a full lobby": lambda: _lobby(*PEOPLE, "104"),
     "a lobby for which people wait": lambda: _lobby(*PEOPLE, "104", "105", "106"),
     "a lobby in which people ask to play": lambda: _lobby("104", "105", entry="approval"),
+    "a lobby that keeps a place": lambda: _keeping(0),
+    "a lobby that kept a place until now": lambda: _keeping(60_000),
     "a lobby with somebody who sees all": lambda: _after(
         _lobby(*PEOPLE), RecordAdminAccess(PEOPLE[0], True)
     ),

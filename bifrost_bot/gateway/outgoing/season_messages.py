@@ -35,7 +35,7 @@ from bifrost_bot.season.model import Season
 from bifrost_bot.season.notice import BoardBody, NewsBody, ReminderBody, SubstituteBody
 from bifrost_bot.speech.mentions import clean_names, mentioned_ids, says, with_names
 from bifrost_bot.speech.season.view import seen_by
-from bifrost_bot.speech.wording import mention
+from bifrost_bot.speech.wording import clean, mention
 from bifrost_bot.store.journal import UNMADE, Home
 from bifrost_bot.store.seasons.outbox import Row
 
@@ -167,12 +167,14 @@ class SeasonMessages:
     ) -> int | None:
         """Asks a person in a direct message; None if they take none, as the news asks them too."""
         (id,) = post.ping
+        server = clean(self._rooms.guild(home).name)
+        where = f"The season is on {server}, in <#{home.channel_id}>."
         try:
             direct = await self._client.create_dm(discord.Object(int(id)))
             place = replace(home, channel_id=direct.id)
             if told is not None and (sent := await self._find(season, place, row, post, told)):
                 return sent
-            return await self._send(season, place, row, post)
+            return await self._send(season, place, row, replace(post, text=f"{post.text}\n{where}"))
         except (discord.Forbidden, discord.NotFound) as problem:
             log.info("season %s: a substitute takes no direct messages: %s", season.id, problem)
             return None

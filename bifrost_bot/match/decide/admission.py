@@ -117,9 +117,20 @@ def queue(match: Match) -> tuple[Player, ...]:
 
 
 def places_kept(match: Match) -> int:
-    """Returns how many free places are kept for people whom a host has let in."""
+    """Returns how many free places are kept for people whom a host has let in.
+
+    None are while a ready check runs, nor once the time is over for which they are kept.
+    """
+    is_over = match.settings.reserved_for and match.kept_until_ms is None
+    if is_over or match.ready is not None:
+        return 0
     joined = sum(is_let_in(match, player.id) for player in match.players)
     return max(0, match.settings.reserved - joined)
+
+
+def people_kept_for(match: Match) -> tuple[str, ...]:
+    """Returns the ids of the people whom a host has let in and who have not joined."""
+    return tuple(sorted(id for id in match.admitted if match.player(id) is None))
 
 
 def has_place(match: Match, player: Player, *, keeps: bool = True) -> bool:

@@ -51,7 +51,7 @@ class ConsentDue:
 
 @dataclass(frozen=True, slots=True)
 class PlacesDue:
-    """Open the places of a rematch to all, as the players who were asked had their time."""
+    """Open the places of a lobby to all, as the people they were kept for had their time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +153,9 @@ def alarm(match: Match) -> Alarm | None:
     if match.keeps_places and match.awaited is None:
         assert match.rematch is not None
         alarms.append(Alarm(match.rematch.until_ms, PlacesDue()))
+    is_open = match.status is Status.LOBBY and match.awaited is None
+    if is_open and match.kept_until_ms is not None:
+        alarms.append(Alarm(match.kept_until_ms, PlacesDue()))
     return min(alarms, key=lambda one: one.at_ms, default=None)
 
 

@@ -1,4 +1,4 @@
-"""Decisions on rematches: who may ask for one, and for whom its places are kept."""
+"""Decisions on rematches, and on the time for which a lobby keeps places."""
 
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
@@ -7,7 +7,7 @@ from bifrost_bot.engines.words import name
 from bifrost_bot.match.decide.phases import PlacesDue
 from bifrost_bot.match.errors import HostError, LobbyError, NotPlayingError, NotRunningError
 from bifrost_bot.match.events import MatchEvent, PlacesOpened, RematchOpened
-from bifrost_bot.match.model import Match, Moment
+from bifrost_bot.match.model import Match, Moment, Status
 from bifrost_bot.match.player import Player
 from bifrost_bot.match.series import lineup
 
@@ -24,7 +24,7 @@ RematchCommand: TypeAlias = OpenRematch | PlacesDue
 
 
 def decide(match: Match, command: RematchCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events of a rematch that is opened, or whose places are no longer kept.
+    """Returns the events of a rematch that is opened, or of places that are no longer kept.
 
     Raises:
         MatchError: If the match is not over, or the user neither played nor hosts it.
@@ -53,10 +53,15 @@ def _open(match: Match, command: OpenRematch, moment: Moment) -> tuple[MatchEven
 
 
 def _open_places(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    if match.rematch is None or not match.keeps_places or match.awaited is not None:
+    if match.status is not Status.LOBBY or match.awaited is not None:
         return ()
-    is_early = moment.now_ms < match.rematch.until_ms
-    return () if is_early else (PlacesOpened(moment.now_ms),)
+    now_ms = moment.now_ms
+    events: list[MatchEvent] = []
+    if match.rematch is not None and match.keeps_places and now_ms >= match.rematch.until_ms:
+        events.append(PlacesOpened(now_ms))
+    if match.kept_until_ms is not None and now_ms >= match.kept_until_ms:
+        events.append(PlacesOpened(now_ms, reserved=True))
+    return tuple(events)
 
 
 def missing_people(match: Match) -> tuple[str, ...]:

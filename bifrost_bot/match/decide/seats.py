@@ -12,11 +12,17 @@ from bifrost_bot.match.errors import (
     MATCH_OVER,
     HostError,
     LobbyError,
+    MatchError,
     NotPlayingError,
     NotRunningError,
     TooLateError,
 )
-from bifrost_bot.match.events import MatchAbandoned, MatchEvent, PlayerReplaced
+from bifrost_bot.match.events import (
+    MatchAbandoned,
+    MatchEvent,
+    PlayerReplaced,
+    SubstituteRefused,
+)
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Match, Moment, Player, Status
@@ -44,7 +50,16 @@ class SeatSubstitute:
     player: Player
 
 
-SeatCommand: TypeAlias = Replace | Resign | SeatSubstitute
+@dataclass(frozen=True, slots=True)
+class RefuseSubstitute:
+    """Record that such a substitute gets no seat, for hosts to choose; fields as in the event."""
+
+    player_id: str
+    left: str
+    reason: str
+
+
+SeatCommand: TypeAlias = Replace | Resign | SeatSubstitute | RefuseSubstitute
 
 
 def decide(match: Match, command: SeatCommand, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -59,6 +74,10 @@ def decide(match: Match, command: SeatCommand, moment: Moment) -> tuple[MatchEve
         case SeatSubstitute(seat, left, player):
             change = Replace("", seat, left, player, "")
             return replace_player(match, change, moment)
+        case RefuseSubstitute(id, left, reason):
+            if match.over or match.player(id) or id in match.refused:
+                return ()
+            return (SubstituteRefused(id, left, reason, moment.now_ms),)
         case Resign():
             return _resign(match, command.by, moment)
         case _:
@@ -81,9 +100,23 @@ def check(match: Match, command: Replace) -> None:
     """
     _require_seat(match, command)
     if command.player is not None:
-        if any(known.id == command.player.id for known in match.announced):
-            raise HostError(_ALREADY_PLAYS)
-        _check_secrets(match, command.player)
+        check_person(match, command.player)
+
+
+def check_person(match: Match, player: Player) -> None:
+    """Refuses a person for public reasons only; raises like `check`."""
+    if any(known.id == player.id for known in match.announced):
+        raise HostError(_ALREADY_PLAYS)
+    _check_secrets(match, player)
+
+
+def person_refusal(match: Match, player: Player) -> str:
+    """Returns the public reason for which a person cannot take over a seat; empty if none."""
+    try:
+        check_person(match, player)
+    except MatchError as refusal:
+        return str(refusal)
+    return ""
 
 
 def require_seated(match: Match) -> None:

@@ -5,15 +5,15 @@ by comparing the players of linked matches with those who have their places now.
 """
 
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import Join, Leave
-from bifrost_bot.match.decide.seats import SeatSubstitute
+from bifrost_bot.match.decide.seats import RefuseSubstitute, SeatSubstitute, person_refusal
 from bifrost_bot.match.decide.settings import SetPurse
-from bifrost_bot.match.errors import MatchError, NotFoundError
+from bifrost_bot.match.errors import MatchError, NotFoundError, TooLateError
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.player import Player
 from bifrost_bot.runtime.faults import FaultError
@@ -25,6 +25,7 @@ from bifrost_bot.season.model import Season
 from bifrost_bot.store.database import StoreError
 
 log = logging.getLogger(__name__)
+_NOT_FOUND: Final = "They could not be found on this server."
 FindPlayer: TypeAlias = Callable[[int, str], Awaitable[Player | None]]
 """A server's id and a person's → the person as a player; None if they are not on the server."""
 
@@ -58,18 +59,15 @@ class SeatHandover:
     async def hand_over(self, season: Season) -> None:
         """Hands over the seats of replaced players in the open episode's matches.
 
-        Where a match does not admit the substitute, its hosts can still choose another player.
+        Where a match does not admit the substitute, its hosts are told and choose another player.
         """
-        episode = season.episode
-        for link in (episode.match, episode.duel) if episode else ():
-            if link is None:
-                continue
+        for match_id in open_matches(season):
             try:
-                await self._hand_over_in(season, link.match_id)
+                await self._hand_over_in(season, match_id)
             except (MatchError, NotFoundError, FaultError, StoreError) as problem:
                 log.warning(
-                    "match %s: a substitute of season %s has not got the seat: %s",
-                    link.match_id,
+                    "match %s: the seats of substitutes of season %s were not compared: %s",
+                    match_id,
                     season.id,
                     problem,
                 )
@@ -80,12 +78,34 @@ class SeatHandover:
             return
         home = await self._runner.home(match_id)
         for left, new in _successions(season, match):
-            player = await self._find_player(home.guild_id, new)
-            if player is None:
-                log.warning("match %s: a substitute is not on the server", match_id)
+            found = await self._find_player(home.guild_id, new)
+            player = found or Player(new, "")
+            commands = tuple(_commands(match, left, player))
+            reason = person_refusal(match, player) if found else _NOT_FOUND
+            if not reason and await self._carry_out(match_id, commands):
                 continue
-            for command in _commands(match, left, player):
+            if commands:
+                refusal = RefuseSubstitute(new, left, reason)
+                await self._runner.handle(match_id, refusal)
+
+    async def _carry_out(self, match_id: str, commands: Sequence[Command]) -> bool:
+        """Returns whether a match carries out what gives a substitute the seat."""
+        try:
+            for command in commands:
                 await self._runner.handle(match_id, command)
+        except TooLateError:
+            raise
+        except MatchError as problem:
+            log.warning("match %s: a substitute has not got the seat: %s", match_id, problem)
+            return False
+        return True
+
+
+def open_matches(season: Season) -> tuple[str, ...]:
+    """Returns the ids of the open episode's matches: its own and its duel."""
+    episode = season.episode
+    links = (episode.match, episode.duel) if episode else ()
+    return tuple(link.match_id for link in links if link is not None)
 
 
 def _successions(season: Season, match: Match) -> Iterator[tuple[str, str]]:

@@ -135,7 +135,7 @@ async def test_everybody_sees_a_profile_and_only_hosts_are_offered_the_rest(tabl
 
 
 def fields(form: Interaction) -> list[str]:
-    """The ids of a form's fields: who takes over, a computer player, why."""
+    """The ids of a form's fields: who takes over, a computer player, a program, why."""
     assert form.modal is not None, said(form)
     return [part["custom_id"] for part in walk(form.modal["components"]) if "custom_id" in part]
 
@@ -146,7 +146,7 @@ async def test_a_person_is_replaced_from_their_menu(table: Table) -> None:
     form = await table.use(HOST, HOME, REPLACE, left.user)
     assert form.modal is not None
     assert form.modal["title"] == f"Replace {left.user.name}, match 1"
-    member, _, reason = fields(form)
+    member, _, _, reason = fields(form)
     newcomer = str(table.sandbox.person(NEWCOMER).id)
     asked = await table.submit(HOST, form, {member: [newcomer], reason: "gone home"})
     assert said(asked).startswith(f"Let <@{newcomer}> take over for <@{left.id}> from now on?")
@@ -159,7 +159,7 @@ async def test_a_form_without_one_who_takes_over_is_shown_again(table: Table) ->
     await table.begin()
     left = table.rooms.player("red")
     form = await table.use(HOST, HOME, REPLACE, left.user)
-    _, _, reason = fields(form)
+    *_, reason = fields(form)
     refused = await table.submit(HOST, form, {reason: "gone home"})
     assert said(refused).startswith("Say who takes over")
     again = await table.click(HOST, refused, "Correct it")

@@ -71,10 +71,29 @@ async def test_a_list_and_kept_places(table: Table) -> None:
     refused = said(await table.click(BO, table.lobby, "Join"))
     assert refused.startswith("Only people whom a host has named can join this match.")
     panel = await table.as_host("Who may play")
-    assert "Kept for people whom you name, until the ready check: 1 place." in said(panel)
+    until = "until the ready check."
+    assert f"1 place is kept for those whom hosts name {until}" in said(panel)
     await choose(table, panel, "people", id_of(table, BO), id_of(table, SVEN))
     await table.world.until(lambda: direct_texts(table, BO))
     assert said(await table.click(BO, table.lobby, "Join")) == "You have joined match 1."
+
+
+async def test_places_are_kept_for_named_people_until_a_set_time(table: Table) -> None:
+    await table.create(settings='reserved = 1; reserved_for = "30m"')
+    panel = await table.as_host("Who may play")
+    await choose(table, panel, "people", id_of(table, SVEN))
+    until_s = table.clock.now_ms() // 1000 + 1800
+    await table.lobby_says(f"1 place is kept for <@{id_of(table, SVEN)}> until <t:{until_s}:f>")
+    assert said(await table.click(ASTRID, table.lobby, "Join")) == "You have joined match 1."
+    assert said(await table.click(BO, table.lobby, "Join")) == "You have joined match 1."
+    waits = said(await table.click(CLEO, table.lobby, "Join"))
+    kept = f"The free places are kept for people whom a host names, until <t:{until_s}:f>"
+    assert waits.startswith(f"{kept}, so you wait: number 1 on the list of match 1.")
+    table.clock.advance(1800)
+    await table.lobby_says("The place kept is open to everybody now.")
+    await table.lobby_says(f"<@{id_of(table, CLEO)}> You move up from the waiting list")
+    (opened,) = [one for one in table.lobby_messages() if "place kept" in one.content]
+    assert opened.mentions.users == ()
 
 
 async def test_others_cannot_use_the_menus(table: Table) -> None:

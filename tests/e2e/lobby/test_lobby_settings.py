@@ -313,7 +313,7 @@ class TestAGamesOwnSettings:
         many = tuple(replace(OPTIONS[0], key=f"rounds{n}", title=f"Rounds {n}") for n in range(60))
         plug_in(monkeypatch, replace(ASKED, info=replace(ASKED.info, options=(OPTIONS[0], *many))))
         message = await self.open(table)
-        assert [len(menu["options"]) for menu in menus(message)] == [25, 25, 11, 19]
+        assert [len(menu["options"]) for menu in menus(message)] == [25, 25, 11, 20]
         assert filled(await choose(table, HOST, message, "Rounds 59")) == {"Rounds 59": ""}
 
 

@@ -112,6 +112,32 @@ async def test_hosts_seat_programs_of_allowed_addresses(table: Table, programs: 
     ]
 
 
+async def test_a_program_takes_over_from_a_persons_menu(table: Table, programs: Site) -> None:
+    await table.begin()
+    left = Rooms(table.sandbox).player("red")
+    form = await table.use(HOST, HOME, "Replace in the match", left.user)
+    assert [*fields(form)] == [
+        "Who takes over",
+        "Or a computer player",
+        "Or a program",
+        "Why",
+    ]
+    refused = await send(table, HOST, form, {"Or a program": "https://elsewhere.example/"})
+    assert "is not allowed. The addresses of programs begin with" in said(refused)
+    again = await table.click(HOST, refused, "Correct it")
+    assert filled(again)["Or a program"] == "https://elsewhere.example/"
+    both = {"Or a program": programs.at("hang"), "Or a computer player": "good"}
+    refused = await send(table, HOST, again, both)
+    assert said(refused).startswith("Say who takes over: either a member,")
+    form = await table.use(HOST, HOME, "Replace in the match", left.user)
+    asked = await send(table, HOST, form, {"Or a program": programs.at("hang")})
+    assert said(asked).startswith(f"Let a program take over for <@{left.id}> from now on?")
+    await table.confirm(asked, "Replace")
+    match = await table.match()
+    player = match.occupant("red")
+    assert player is not None and player.program == programs.at("hang")
+
+
 async def test_one_that_hangs_costs_its_turn(table: Table, programs: Site) -> None:
     await table.begin()
     slot = (await table.due())[0]

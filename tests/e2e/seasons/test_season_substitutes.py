@@ -1,10 +1,13 @@
 """Substitutes of a season on Discord: how they are asked, and what changes hands."""
 
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.match.decide.corrections import Enter
 from bifrost_bot.match.model import Match
 from bifrost_bot.sandbox.world.model import Message
-from tests.e2e.helpers.season import SVEN, Stage, direct
+from tests.e2e.helpers.season import OWNER, SVEN, Stage, direct
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, said
 from tests.e2e.seasons.test_season_roles import LIVING, until_held
+from tests.samples import answer
 
 ASTRID, BO, CLEO = PLAYERS
 PLAIN = {"game": "social_snake"}
@@ -66,6 +69,8 @@ async def test_a_substitute_is_asked_directly_and_takes_over_roles_and_the_runni
     question = await asked_directly(stage, SVEN)
     for part in ("Will you take Bo's place", "How many those are is a secret", "match 1"):
         assert part in question.content
+    where = f"The season is on Midgard Games, in <#{stage.channel.id}>."
+    assert question.content.endswith(f"\n{where}")
     assert "place vacant" in await stage.shows("place vacant")
     await stage.table.click(SVEN, question, "Accept")
     await stage.says(f"{stage.at(SVEN)} takes {stage.at(BO)}'s place")
@@ -78,6 +83,44 @@ async def test_a_substitute_is_asked_directly_and_takes_over_roles_and_the_runni
     told = await stage.run(BO, "me")
     assert told.startswith(f"{stage.at(SVEN)} has had your place")
     assert "Garnets: " in await stage.run(SVEN, "me")
+
+
+async def test_hosts_are_told_of_a_substitute_who_gets_no_seat(stage: Stage) -> None:
+    changes: list[Match] = []
+    stage.table.app.runner.listeners.append(lambda change: changes.append(change.after))
+    await stage.open(*PLAYERS)
+    await stage.run(HOST, "episode open", **PLAIN)
+    stage.table.look_at("1")
+    await stage.table.run(HOST, stage.channel, "match start", match="1")
+    for name in PLAYERS:
+        await stage.table.click(name, await stage.says("Ready check: waiting"), "I am ready")
+    await stage.world.until(lambda: changes[-1].phase is not None, PATIENCE)
+    before = changes[-1]
+    assert before.phase is not None
+    slot = before.phase.phase.to_act[0]
+    text = answer(before.settings.game, before.state, slot, Rng("any", 1))
+    await stage.table.app.runner.handle("1", Enter(stage.id(HOST), slot, text, "was cut off"))
+    told = await stage.run(HOST, "cast substitute", player=HOST, player_2=OWNER)
+    refusal = "As a host of this match, that person could read what players sent"
+    assert f"\n{stage.at(HOST)} would get no seat in match 1. {refusal}" in told
+    assert told.count(stage.at(OWNER)) == 2, "on the list, and among those who see all"
+    await take_out(stage, BO)
+    await stage.table.click(HOST, await asked_directly(stage, HOST), "Accept")
+    # The host is called, and is the substitute as well.
+    called = f"{stage.at(HOST)} {stage.at(HOST)}"
+    line = f"{called}, who has Bo's place in the season, got no seat. Reason: {refusal}"
+    hosts = next(one for one in stage.world.channels.values() if one.name == "hosts")
+
+    def found() -> list[Message]:
+        return [one for one in stage.table.rooms.messages(hosts) if "got no seat" in one.content]
+
+    await stage.world.until(found, PATIENCE)
+    assert found()[0].content.startswith(line)
+    assert found()[0].content.endswith(
+        "A host can let another player take over with /match replace."
+    )
+    assert found()[0].mentions.users == (stage.table.sandbox.person(HOST).id,)
+    assert (await stage.table.match()).seats == before.seats
 
 
 async def test_one_who_takes_no_direct_messages_is_asked_in_the_seasons_channel(

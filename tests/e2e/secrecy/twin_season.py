@@ -92,10 +92,10 @@ class TwinSeason:
         """The host opens a season and adds the cast; a spectator opens its page."""
         page = TwinSeasonPage(self.recording, SPECTATOR)
         self.table.app.season_runner.listeners.append(page.on_change)
-        await self._run(HOST, "season create", name="House of Larks", preset="classic")
-        await self._run(HOST, "season rules", settings=f'{_RULES}; closes = "{self.closes}"')
+        await self.run(HOST, "season create", name="House of Larks", preset="classic")
+        await self.run(HOST, "season rules", settings=f'{_RULES}; closes = "{self.closes}"')
         places = ("player", *(f"player_{number}" for number in range(2, len(cast) + 1)))
-        await self._run(HOST, "season cast add", **dict(zip(places, cast, strict=True)))
+        await self.run(HOST, "season cast add", **dict(zip(places, cast, strict=True)))
         await self.table.world.until(self._has_channel, PATIENCE)
         await self.quiescence.reached()
 
@@ -131,10 +131,10 @@ class TwinSeason:
         assert not asked.failed
         return asked.original
 
-    async def _run(self, name: str, command: str, /, **options: str | int) -> Message:
+    async def run(self, name: str, command: str, /, **options: str | int) -> Message:
         return await self._done(self._person(name).run(HOME, command, options))
 
-    async def _press(self, name: str, under: Message, label: str) -> Message:
+    async def press(self, name: str, under: Message, label: str) -> Message:
         return await self._done(self._person(name).click(under, label))
 
     def _says(self, text: str) -> Message:
@@ -142,9 +142,9 @@ class TwinSeason:
 
     async def _choose(self, name: str, label: str, *chosen: str) -> None:
         """A user chooses in the newest menu of that button; no one: keeps all Tokens."""
-        shown = await self._press(name, self._asked(label), label)
+        shown = await self.press(name, self._asked(label), label)
         if not chosen:
-            await self._press(name, shown, "Keep all my Tokens")
+            await self.press(name, shown, "Keep all my Tokens")
             return
         menu = shown.components[0]["components"][0]
         picked = self._person(name).select(
@@ -159,35 +159,35 @@ class TwinSeason:
         return found[-1]
 
     async def _give(self, name: str, to: str, amount: int) -> None:
-        asked = await self._run(name, "season give", player=to, amount=amount)
-        assert "You gave" in (await self._press(name, asked, "Give the garnets")).content
+        asked = await self.run(name, "season give", player=to, amount=amount)
+        assert "You gave" in (await self.press(name, asked, "Give the garnets")).content
 
     async def _look(self, *commands: str) -> None:
         """Two of those who may not know look at all channels, and use commands of the season."""
         for name in self.observers[:2]:
             for command in commands:
-                await self._run(name, f"season {command}")
+                await self.run(name, f"season {command}")
             self.recording.glance(self._person(name))
 
     async def _match_begins(self, names: Sequence[str]) -> None:
         """The host begins the newest match, and everyone is ready."""
         self.table.look_at((await self.table.app.runner.live())[-1].id)
-        await self._run(HOST, "match start", match=self.table.match_id)
+        await self.run(HOST, "match start", match=self.table.match_id)
         lobby = self._says(f"match {self.table.match_id}**")
         for name in names:
-            await self._press(name, lobby, "I am ready")
+            await self.press(name, lobby, "I am ready")
 
     # Votes, Tokens, an opponent
 
     async def to_the_vote(self) -> None:
         """Plays the first episode until the leaders are asked; alike in both worlds."""
-        await self._run(HOST, "season episode open", game="antisocial_snake")
+        await self.run(HOST, "season episode open", game="antisocial_snake")
         places = {ASTRID: 1, BO: 1, EIR: 3, CLEO: 4, DAG: 4}
         shares = tuple(Share(self.id(name), place) for name, place in places.items())
         await self.table.app.season_runner.handle("1", TakeSpoils("", "1", shares))
         await self.quiescence.reached()
         for name, tokens in ((ASTRID, 2), (BO, 1)):
-            await self._run(
+            await self.run(
                 HOST, "season correct", episode=1, player=name, tokens=tokens, reason="a bonus"
             )
         choice = await self._choice("vote")
@@ -267,8 +267,8 @@ class TwinSeason:
         ]
         if self.busy:
             found += [
-                (12_000, lambda: self._press(aside, self._asked(label), label)),
-                (13_000, lambda: self._run(aside, "season me")),
+                (12_000, lambda: self.press(aside, self._asked(label), label)),
+                (13_000, lambda: self.run(aside, "season me")),
                 (30_000, lambda: self._give(BO, CLEO, 1)),
             ]
         opened_ms = choice.until_ms - _SECONDS * 1000
@@ -290,7 +290,7 @@ class TwinSeason:
             "game": "three_towers",
             "settings": f'rounds = 1; seating = "dealt"; {toml(held(None))}',
         }
-        await self._run(HOST, "season episode open", **options)
+        await self.run(HOST, "season episode open", **options)
         # While a match is played no one can give garnets.
         await self.table.app.season_runner.handle(
             "1", CloseEpisode(self.id(HOST), 1, "for the sun")
@@ -299,7 +299,7 @@ class TwinSeason:
         await self.quiescence.reached()
         if self.busy:
             await self._give(BO, CLEO, 2)
-        await self._run(HOST, "season episode open", **options, seconds=SECONDS)
+        await self.run(HOST, "season episode open", **options, seconds=SECONDS)
         await self._look(*_ALL)
         await self._match_begins(SEATED)
         return await self.table.match()

@@ -6,10 +6,13 @@ from dataclasses import replace
 import pytest
 
 from bifrost_bot.match.decide.seats import Resign
+from bifrost_bot.match.events import SubstituteRefused
 from bifrost_bot.match.history import export
 from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.notice import CONTROL, LOBBY, LineBody
 from bifrost_bot.match.player import Player
+from bifrost_bot.notices.briefing import brief
 from bifrost_bot.season.decide.substitutes import AnswerSubstitute, NameSubstitute, ResignPlace
 from bifrost_bot.tools.verify import verify
 from tests.match.world import HOST
@@ -103,14 +106,55 @@ async def test_a_seat_that_hosts_gave_to_another_stays_with_them(stand: SeasonSt
     assert (await stand.runner.match("1")).seats == {**before.seats, seat: "501"}
 
 
-async def test_one_who_is_not_on_the_server_gets_no_seat(
+async def refused_in(stand: SeasonStand) -> list[SubstituteRefused]:
+    history = await stand.runner.history("1")
+    return [event for event in history if isinstance(event, SubstituteRefused)]
+
+
+@pytest.mark.parametrize("begins", [False, True], ids=["lobby", "running"])
+@pytest.mark.parametrize("is_found", [False, True], ids=["absent", "sees all"])
+async def test_hosts_are_told_once_of_a_substitute_who_gets_no_seat(
+    stand: SeasonStand, monkeypatch: pytest.MonkeyPatch, begins: bool, is_found: bool
+) -> None:
+    async def find(guild_id: int, id: str) -> Player | None:
+        return Player(id, f"Player {id}", sees_all=True) if is_found else None
+
+    await opened(stand)
+    if begins:
+        await stand.started("1")
+    before = await stand.runner.match("1")
+    monkeypatch.setattr(stand.handover, "_find_player", find)
+    await replaced(stand, "102")
+    after = await stand.runner.match("1")
+    assert (after.seats, after.players) == (before.seats, before.players)
+    (event,) = await refused_in(stand)
+    assert (event.player_id, event.left) == (FIRST, "102")
+    assert event.reason.startswith("That person owns" if is_found else "They could not be found")
+    notices = brief(before, (event,), after)
+    told = [(one.address, one.body) for one in notices if isinstance(one.body, LineBody)]
+    ((address, line),) = told
+    remedy = "/match replace" if begins else "*Remove a player*"
+    assert line.text.startswith(f"<@{FIRST}>, who has <@102>'s place in the season, got no seat")
+    assert event.reason in line.text
+    assert remedy in line.text
+    assert (address, line.ping) == (CONTROL if begins else LOBBY, (HOST,))
+    await stand.handover.compare()
+    assert await refused_in(stand) == [event]
+    checks = verify(await stand.runner.history("1"))
+    found = [one for check in checks for one in check.differences]
+    assert found == ["the match is not over after its last event."]
+
+
+async def test_no_one_is_told_where_hosts_have_given_the_seat_to_another(
     stand: SeasonStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def nobody(guild_id: int, id: str) -> Player | None:
         return None
 
     await opened(stand)
-    before = await stand.started("1")
+    seat = (await stand.started("1")).seat_of("102")
+    assert seat is not None
+    await stand.runner.handle("1", Replace(HOST, seat, "102", Player("501", "Ulf"), "is ill"))
     monkeypatch.setattr(stand.handover, "_find_player", nobody)
     await replaced(stand, "102")
-    assert (await stand.runner.match("1")).seats == before.seats
+    assert await refused_in(stand) == []

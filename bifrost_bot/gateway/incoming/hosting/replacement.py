@@ -1,5 +1,6 @@
 """`/match replace`: replaces a player who cannot continue."""
 
+from dataclasses import dataclass
 from typing import Literal
 
 import discord
@@ -24,6 +25,21 @@ from bifrost_bot.speech.texts import MATCH_OPTION, NOBODY_TAKES_OVER, TAKES_OVER
 from bifrost_bot.speech.wording import mention, seat_name
 
 ComputerKind = Literal["best", "good", "quick", "easy", "random", "passes"]
+
+
+@dataclass(frozen=True, slots=True)
+class Successor:
+    """The one who takes over a seat, as a host names them: exactly one of the three.
+
+    Attributes:
+        member: A person.
+        computer: How well a computer player plays.
+        program: The address of a program, as it was typed; empty for none.
+    """
+
+    member: discord.Member | None
+    computer: ComputerKind | None
+    program: str
 
 
 class ReplacementCommands(app_commands.Group):
@@ -66,12 +82,8 @@ class ReplacementCommands(app_commands.Group):
         require_seated(found)
         named = _seat(found, seat, player and str(player.id))
         leaving = player.mention if player else seat_name(named)
-        programs = programs_given(self._services, program)
-        address = programs[0] if programs else ""
-        _require_one(member, computer, address)
-        kind: Computer = "program" if address else _kind(computer)
-        why = reason_text(reason)
-        command = Replace(by, named, found.seats[named], _person(member), why, kind, address)
+        new = Successor(member, computer, program)
+        command = _replacement(self._services, found, by, named, new, reason)
         await ask_to_replace(self._services, interaction, found, command, leaving)
 
     @replace.autocomplete("program")
@@ -95,19 +107,17 @@ async def replace_person(
     interaction: discord.Interaction,
     match: Match,
     person_id: str,
-    member: discord.Member | None,
-    computer: ComputerKind | None,
+    new: Successor,
     reason: str,
 ) -> None:
-    """Asks a host to confirm that a person is replaced by another or by a computer player.
+    """Asks a host to confirm that a person is replaced by another, a computer player or a program.
 
     Args:
         services: The bot's services.
         interaction: The host's form.
         match: The match.
         person_id: The id of the player who leaves.
-        member: Who takes over.
-        computer: How well a computer player plays that takes over instead.
+        new: The one who takes over.
         reason: Why; it may be empty.
 
     Raises:
@@ -118,10 +128,7 @@ async def replace_person(
     require_host(match, by)
     require_seated(match)
     seat = seat_of_person(match, person_id)
-    _require_one(member, computer, "")
-    left = match.seats[seat]
-    kind = _kind(computer)
-    command = Replace(by, seat, left, _person(member), reason_text(reason), kind)
+    command = _replacement(services, match, by, seat, new, reason)
     await ask_to_replace(services, interaction, match, command, mention(person_id))
 
 
@@ -200,11 +207,16 @@ def _texts(match: Match, leaving: str, command: Replace) -> tuple[str, str]:
     return asked, done.format(new=new, left=leaving, match=match.id)
 
 
-def _require_one(
-    member: discord.abc.User | None, computer: ComputerKind | None, program: str
-) -> None:
-    if [member is None, computer is None, not program].count(False) != 1:
+def _replacement(
+    services: Services, match: Match, by: str, seat: Seat, new: Successor, reason: str
+) -> Replace:
+    programs = programs_given(services, new.program)
+    address = programs[0] if programs else ""
+    if [new.member is None, new.computer is None, not address].count(False) != 1:
         raise RefusedError("Say who takes over: either a member, a computer player or a program.")
+    kind: Computer = "program" if address else _kind(new.computer)
+    why = reason_text(reason)
+    return Replace(by, seat, match.seats[seat], _person(new.member), why, kind, address)
 
 
 def _person(member: discord.abc.User | None) -> Player | None:

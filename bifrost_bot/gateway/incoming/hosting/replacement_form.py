@@ -5,10 +5,12 @@ from typing import Any, Final, get_args
 
 import discord
 
+from bifrost_bot.arena.programs.address import LONGEST_ADDRESS
 from bifrost_bot.gateway.incoming.forms.form import Form
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON
 from bifrost_bot.gateway.incoming.hosting.replacement import (
     ComputerKind,
+    Successor,
     replace_person,
     seat_of_person,
 )
@@ -121,6 +123,7 @@ class ReplacementForm(Form):
         self.member = discord.ui.UserSelect[Any](required=False, min_values=0)
         levels = [discord.SelectOption(label=kind) for kind in get_args(ComputerKind)]
         self.computer = discord.ui.Select[Any](options=levels, required=False, min_values=0)
+        self.program = discord.ui.TextInput[Any](required=False, max_length=LONGEST_ADDRESS)
         self.reason = discord.ui.TextInput[Any](required=False, max_length=LONGEST_REASON)
         takes_over = "Who takes over"
         self.add_item(discord.ui.Label[Any](text=takes_over, component=self.member))
@@ -130,6 +133,13 @@ class ReplacementForm(Form):
             component=self.computer,
         )
         self.add_item(instead)
+        allowed = services.settings.programs.addresses
+        if allowed:
+            example = fit(f"Its web address, such as {allowed[0]}", _LONGEST_LABEL)
+            program = discord.ui.Label[Any](
+                text="Or a program", description=example, component=self.program
+            )
+            self.add_item(program)
         why = "Everybody is told after the match"
         self.add_item(discord.ui.Label[Any](text="Why", description=why, component=self.reason))
 
@@ -146,7 +156,6 @@ class ReplacementForm(Form):
             interaction,
             match,
             self._person_id,
-            member,
-            computer,
+            Successor(member, computer, self.program.value),
             self.reason.value,
         )

@@ -1,6 +1,7 @@
 """`/season cast …`: who plays a season."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import discord
@@ -17,7 +18,10 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     troubles,
     who_sees_all,
 )
+from bifrost_bot.gateway.incoming.servers import as_player
 from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.match.decide.seats import person_refusal
+from bifrost_bot.runtime.seasons.handover import open_matches
 from bifrost_bot.season.decide.cast import LONGEST_COLOUR, AddToCast, RemoveFromCast
 from bifrost_bot.season.decide.substitutes import NameSubstitute, RemoveSubstitute
 from bifrost_bot.season.host_action import ClaimColour, Vacate
@@ -99,8 +103,10 @@ class CastCommands(app_commands.Group):
         await self._carry_out(interaction, found, NameSubstitute, members)
         named = (await self._services.season_runner.season(found.id)).substitutes
         listed = listing([mention(id) for id in named])
-        text = f"Substitutes, in the order in which they are asked: {listed}."
-        await answer(interaction, "\n".join(filter(None, [text, who_sees_all(members)])))
+        lines = [f"Substitutes, in the order in which they are asked: {listed}."]
+        lines.append(who_sees_all(members))
+        lines += await self._refusals(found, members)
+        await answer(interaction, "\n".join(filter(None, lines)))
 
     @app_commands.command()
     @app_commands.describe(
@@ -132,6 +138,20 @@ class CastCommands(app_commands.Group):
         else:
             text = f"{player.mention} is not in the cast, so nothing changed."
         await answer(interaction, text)
+
+    async def _refusals(self, season: Season, members: Sequence[discord.Member]) -> list[str]:
+        """Returns who could not take over a seat in the episode's matches, and why."""
+        lines: list[str] = []
+        for match_id in open_matches(season):
+            match = await self._services.runner.match(match_id)
+            for member in members:
+                # Others are named by `who_sees_all`.
+                player = replace(as_player(member), sees_all=False)
+                refusal = "" if match.over else person_refusal(match, player)
+                if refusal:
+                    no_seat = f"{member.mention} would get no seat in match {match_id}."
+                    lines.append(f"{no_seat} {refusal}")
+        return lines
 
     async def _carry_out(
         self,

@@ -11,13 +11,14 @@ from bifrost_bot.gateway.incoming.replies import RefusedError, answer, replace_m
 from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
 from bifrost_bot.gateway.incoming.settings.menu import MOST_ENTRIES
 from bifrost_bot.gateway.incoming.settings.setting import LONGEST_SHOWN
-from bifrost_bot.match.decide.admission import Admit, Decline, asking, places_kept
+from bifrost_bot.match.decide.admission import Admit, Decline, asking, people_kept_for
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.rights import require_own_lobby
 from bifrost_bot.match.decide.settings import ChangeSettings, differing
 from bifrost_bot.match.model import Entry, Match
+from bifrost_bot.speech.lobby import kept_line
 from bifrost_bot.speech.texts import NOT_OFFERED
-from bifrost_bot.speech.wording import counted, fit, listing, mention, plain
+from bifrost_bot.speech.wording import fit, listing, mention, plain
 
 _MENU: Final = "bifrost-entry"
 _ENTRIES: Final[Mapping[Entry, str]] = {
@@ -89,15 +90,15 @@ def _text(match: Match) -> str:
     settings = match.settings
     who = _ENTRIES.get(settings.entry, f"Only members with <@&{settings.entry_role}>")
     lines = [f"**Who may play in match {match.id}**", f"{who}."]
-    named = sorted(id for id in match.admitted if match.player(id) is None)
+    named = people_kept_for(match)
     if named:
         names = [mention(id) for id in named[:_MOST_NAMED]]
         more = len(named) - _MOST_NAMED
         names += [f"{more} more"] if more > 0 else []
         lines.append(f"Let in and not there yet: {listing(names)}.")
-    if places_kept(match):
-        kept = counted(places_kept(match), "place")
-        lines.append(f"Kept for people whom you name, until the ready check: {kept}.")
+    kept = kept_line(match)
+    if kept:
+        lines.append(kept)
     asks = asking(match)
     if asks:
         names = [mention(player.id) for player in asks[:MOST_ENTRIES]]
@@ -137,9 +138,8 @@ def _view(match: Match) -> discord.ui.View:
     if asks:
         entries = [_entry(player.id, player.name) for player in asks]
         view.add_item(_menu(match, "accept", "Accept", entries))
-    open_ids = sorted(id for id in match.admitted if match.player(id) is None)
     known = {one.player.id: one.player.name for one in match.waiting}
-    ids = dict.fromkeys((*(player.id for player in asks), *open_ids))
+    ids = dict.fromkeys((*(player.id for player in asks), *people_kept_for(match)))
     if ids:
         entries = [_entry(id, known.get(id, id)) for id in list(ids)[:MOST_ENTRIES]]
         view.add_item(_menu(match, "decline", "Decline", entries))
