@@ -311,9 +311,10 @@ class MatchSubject(Subject):
 
     def _since(self, match: Match) -> str:
         """Returns since when a channel has been open that was found to be so now."""
-        if self._upkeep.was_away(self, match.id) and self._watch.absent_ms is not None:
-            lost = f"<t:{self._watch.absent_ms // 1000}:f>"
-            return f"That happened while the bot was away, after {lost}."
+        looked_ms = self._upkeep.looked_ms(self, match.id)
+        lost_ms = self._watch.absent_ms
+        if lost_ms is not None and (looked_ms is None or looked_ms < lost_ms):
+            return f"That happened while the bot was away, after <t:{lost_ms // 1000}:f>."
         return f"That happened at <t:{self._clock.now_ms() // 1000}:T>."
 
     async def _note_once(self, match: Match, guild: discord.Guild, difference: Difference) -> None:

@@ -104,6 +104,7 @@ class Upkeep:
         self._silent: dict[_Key, set[int]] = {}
         self._lost_messages: dict[int, None] = {}
         self._resumed: set[_Key] = set()
+        self._looked_ms: dict[_Key, int] = {}
         self._rooms_of: dict[_Key, frozenset[int]] = {}
         self._people_of: dict[_Key, frozenset[int]] = {}
         self._schedule = Schedule[_Key](clock)
@@ -143,9 +144,9 @@ class Upkeep:
         self._resumed.add(_Key(subject, id))
         self.look_after(subject, id, ask_ms=0, tells=False)
 
-    def was_away(self, subject: Subject, id: str) -> bool:
-        """Returns whether events about a subject may have been missed since the last look."""
-        return _Key(subject, id) in self._resumed
+    def looked_ms(self, subject: Subject, id: str) -> int | None:
+        """Returns when a subject was last compared; None before the first time."""
+        return self._looked_ms.get(_Key(subject, id))
 
     async def check_server(self, guild_id: int, *, ask_ms: int | None = None) -> None:
         """Looks at all subjects of a server in the background."""
@@ -285,6 +286,7 @@ class Upkeep:
             is_new |= await self._ask(key, guild, wanted, order.ask_ms)
         # Another subject may have asked for the same people since the comparison.
         is_new |= self.people.known_people(guild.id, wanted.concerned).keys() != known
+        self._looked_ms[key] = self._clock.now_ms()
         if is_new:
             self.look_after(*key, misses=False)
 
@@ -409,6 +411,7 @@ class Upkeep:
         self._people_of.pop(key, None)
         self._rooms_of.pop(key, None)
         self._resumed.discard(key)
+        self._looked_ms.pop(key, None)
         self._silent.pop(key, None)
         self._schedule.put(key, None)
         self._tries = {tried: at for tried, at in self._tries.items() if tried[0] != key}

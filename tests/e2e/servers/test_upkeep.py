@@ -76,9 +76,11 @@ async def test_a_synced_channel_is_closed_and_hosts_and_audit_say_who_could_read
 ) -> None:
     await table.begin(LONG)
     room = table.rooms.of_slot((await table.due())[0])
+    opened_ms = table.clock.now_ms()
     sync(table, room)
     await table.world.until(lambda: not sees(table, SPECTATOR, room), PATIENCE)
-    await hosts_read(table, f"<#{room.id}> {OPEN} everybody")
+    since = f"That happened at <t:{opened_ms // 1000}:T>."
+    await hosts_read(table, f"<#{room.id}> {OPEN} everybody. {since} The bot has closed it again.")
     hosts = table.rooms.hosts
     await table.world.until(lambda: "was open to everybody." in table.rooms.text(hosts), PATIENCE)
 
@@ -128,16 +130,39 @@ async def test_nothing_is_posted_in_an_opened_channel_that_the_bot_cannot_close(
         await table.world.until(lambda: table.rooms.shows([room], 2), PATIENCE)
 
 
-async def test_a_channel_opened_while_the_bot_was_away_gets_nothing_until_it_is_closed(
+async def test_a_channel_opened_while_the_bot_was_away_is_closed_and_hosts_read_since_when(
     table: Table,
 ) -> None:
     await table.begin(LONG)
     room = table.rooms.of_slot((await table.due())[0])
+    lost_ms = table.clock.now_ms()
     await table.close_bot()
     sync(table, room)
+    table.clock.advance(600)
     await table.open_bot()
     await table.world.until(lambda: not sees(table, SPECTATOR, room), PATIENCE)
+    since = f"That happened while the bot was away, after <t:{lost_ms // 1000}:f>."
+    await hosts_read(table, f"<#{room.id}> {OPEN} everybody. {since} The bot has closed it again.")
+
+
+async def test_a_channel_opened_while_the_bot_was_away_gets_nothing_until_it_is_closed(
+    table: Table,
+) -> None:
+    await table.begin()
+    room = table.rooms.of_slot((await table.due())[0])
+    await table.close_bot()
+    sync(table, room)
+    table.sandbox.fault(
+        method="PATCH", route=f"/channels/{room.id}", status=403, code=50013, times=-1
+    )
+    before = len(room.order)
+    await table.open_bot()
     await hosts_read(table, f"<#{room.id}> {OPEN} everybody")
+    await table.end_turn()
+    others = [one for one in table.rooms.all() if one is not room]
+    async with ticking(table):
+        await table.world.until(lambda: table.rooms.shows(others, 2), PATIENCE)
+    assert len(room.order) == before
 
 
 @pytest.mark.parametrize("when", ["running", "away"])
@@ -209,6 +234,13 @@ async def test_a_player_whose_role_becomes_administrator_is_noticed_at_the_event
     table.world.put_role(table.guild, role)
     table.world.change_member(table.guild, red.id, roles={role.id})
     table.world.put_role(table.guild, replace(role, permissions=allow.ADMINISTRATOR))
+    await table.lobby_says("what this match must hide")
+
+
+async def test_a_player_who_becomes_the_owner_is_noticed_at_the_event(table: Table) -> None:
+    await table.begin(LONG)
+    red = table.rooms.player("red")
+    table.sandbox.person(OWNER).hand_over(table.guild, red.user)
     await table.lobby_says("what this match must hide")
 
 
