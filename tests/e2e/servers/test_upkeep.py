@@ -24,6 +24,11 @@ def come_back(table: Table, person: Person) -> None:
     person.join(table.guild)
 
 
+def leave_unseen(table: Table, person: Person) -> None:
+    """A person leaves, and the bot gets no event."""
+    del table.guild.members[person.id]
+
+
 def sync(table: Table, channel: Channel) -> None:
     """Staff presses "sync with category"."""
     assert channel.parent_id is not None
@@ -253,20 +258,29 @@ async def test_a_player_made_administrator_in_day_long_turns_is_noticed(table: T
     await table.lobby_says("what this match must hide")
 
 
-async def test_a_player_who_left_is_noticed_in_day_long_turns(table: Table) -> None:
+async def test_a_player_who_leaves_is_noticed_at_once_by_the_dropped_permissions(
+    table: Table,
+) -> None:
     await table.begin(LONG)
-    red = table.rooms.player("red")
-    red.leave(table.guild)
+    table.rooms.player("red").leave(table.guild)
+    await hosts_read(table, "has left the server")
+
+
+async def test_a_player_who_left_unseen_is_noticed_in_day_long_turns(table: Table) -> None:
+    await table.begin(LONG)
+    slot = next(slot for slot in await table.due() if slot.seat == "red")
+    await table.move(slot, "C5")  # So that no reminder calls them.
+    leave_unseen(table, table.rooms.player("red"))
     table.clock.advance(13 * 3600)
     await hosts_read(table, "has left the server")
 
 
-async def test_a_player_who_left_is_noticed_when_a_notice_calls_them(table: Table) -> None:
+async def test_a_player_who_left_unseen_is_noticed_when_a_notice_calls_them(table: Table) -> None:
     await table.begin(LONG)
-    red = table.rooms.player("red")
-    table.clock.advance(3600)
-    red.leave(table.guild)
-    await table.run(HOST, table.rooms.hosts, "match announce", text="Hear, hear")
+    leave_unseen(table, table.rooms.player("red"))
+    table.clock.advance(120)
+    for command in ("match pause", "match resume"):
+        await table.run(HOST, table.rooms.hosts, command)
     await hosts_read(table, "has left the server")
 
 
