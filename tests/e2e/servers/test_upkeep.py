@@ -284,15 +284,17 @@ async def test_a_player_who_left_unseen_is_noticed_when_a_notice_calls_them(tabl
     await hosts_read(table, "has left the server")
 
 
-async def test_slow_mode_in_a_players_channel_is_told_to_hosts_once(table: Table) -> None:
+async def test_slow_mode_in_a_players_channel_is_told_to_hosts_once(timed: TimedTable) -> None:
+    table = timed.table
     await table.begin(LONG)
     slot = (await table.due())[0]
     channel = table.rooms.of_slot(slot)
     table.world.change_channel(channel, rate_limit_per_user=21_600)
     await hosts_read(table, "has slow mode: nothing can be sent for 6 hours after a message.")
-    table.world.change_channel(channel, topic="Hurry up")
+    table.world.change_channel(channel, rate_limit_per_user=3_600)
+    await timed.quiescence.reached()
     told = await table.ask(HOST, HOME, "match preflight", game="bifrost")
-    assert "Switch it off in that channel's settings" in told
+    assert "for 1 hour after a message. Switch it off in that channel's settings" in told
     assert len(pinging(table, table.rooms.hosts, "has slow mode")) == 1
 
 
