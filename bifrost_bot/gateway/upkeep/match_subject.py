@@ -224,7 +224,7 @@ class MatchSubject(Subject):
                     if difference.row is not rows.BARRED or not is_unseen(problem):
                         raise
                     return await self._replace(match, difference)
-                return f"The bot has set its permissions in <#{difference.target}> again."
+                return f"{difference.text} The bot has set its permissions again."
             case rows.MESSAGE_LOST:
                 return await self._post_again(match, difference)
             case rows.SIGHT:

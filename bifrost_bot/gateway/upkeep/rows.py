@@ -38,13 +38,16 @@ LOBBY_LOST: Final = Row(
 ROOM_LOST: Final = Row("room-lost", Severity.PUT_RIGHT_AND_TOLD)
 OUTSIDE: Final = Row("outside", Severity.PUT_RIGHT)
 OPENED: Final = Row(
-    "opened", Severity.PUT_RIGHT_AND_TOLD, "Nothing is posted there until it is closed."
+    "opened",
+    Severity.PUT_RIGHT_AND_TOLD,
+    "Take View Channel away from them in that channel's settings; nothing is posted there until "
+    "then.",
 )
 OVERWRITES: Final = Row("overwrites", Severity.PUT_RIGHT)
 BARRED: Final = Row(
     "barred",
     Severity.TOLD,
-    "Allow it that in this channel, or use /match repair; messages are queued until then.",
+    "Allow this in that channel's settings, or use /match repair; messages are queued until then.",
 )
 MESSAGE_LOST: Final = Row("message-lost", Severity.PUT_RIGHT)
 SIGHT: Final = Row("sight", Severity.PUT_RIGHT_AND_TOLD)
@@ -61,8 +64,8 @@ SILENCED: Final = Row(
 LEFT: Final = Row(
     "left",
     Severity.TOLD,
-    "/match remove takes a player out of a lobby, /match replace lets another take over a seat, "
-    "and /match host add admits another host.",
+    "Before the start /match remove frees a player's place, later /match replace gives the seat "
+    "to someone else; /match host add admits another host.",
 )
 PLAYER_LEFT: Final = Row("player-left", Severity.PUT_RIGHT)
 NEWS_LOST: Final = Row(
@@ -74,8 +77,8 @@ NEWS_LOST: Final = Row(
 NEWS_BARRED: Final = Row(
     "news-barred",
     Severity.TOLD,
-    "Allow it that in this channel, or choose another with /season channel; announcements wait "
-    "until then.",
+    "Allow this in that channel's settings, or choose another with /season channel; announcements "
+    "wait until then.",
 )
 ROLES_BARRED: Final = Row(
     "roles-barred",

@@ -429,7 +429,7 @@ def _refusal_text(difference: Difference, problem: Exception, guild: discord.Gui
     if not isinstance(problem, discord.HTTPException):
         return f"{difference.text} {problem} {difference.row.remedy}".strip()
     why = " ".join(reasons(problem, guild.me)) or f'Discord says "{problem.text}".'
-    text = f"{difference.text} The bot cannot put that right: {why}"
+    text = f"{difference.text} The bot cannot put that right. {why}"
     return f"{text} {difference.row.remedy}".strip()
 
 

@@ -434,9 +434,20 @@ async def test_preflight_and_repair_say_what_is_wrong_now(table: Table) -> None:
     assert "two-factor" in told
     table.sandbox.faults.clear()
     told = await table.ask(HOST, table.rooms.hosts, "match repair")
-    assert told == f"The bot has set its permissions in <#{room.id}> again."
+    assert told == f"{wrong} The bot has set its permissions again."
     told = await table.ask(HOST, table.rooms.hosts, "match repair")
     assert told == "Match 1 has everything it needs."
+
+
+async def test_preflight_counts_what_it_does_not_list(timed: TimedTable) -> None:
+    table = timed.table
+    await table.begin(LONG)
+    for room in [one for one in table.rooms.all() if one.name.endswith("-submissions")][:5]:
+        table.world.change_channel(room, rate_limit_per_user=21_600)
+    await timed.quiescence.reached()
+    told = await table.ask(HOST, table.rooms.hosts, "match preflight", game="bifrost")
+    assert told.count("has slow mode") == 3
+    assert "\n• 2 more\n" in told
 
 
 async def test_what_staff_adds_to_channels_stays(table: Table) -> None:
