@@ -77,7 +77,7 @@ class MatchSubject(Subject):
         self._delivery = delivery
         self._overview = overview
         self._upkeep = upkeep
-        self._noted: dict[int, tuple[int, ...]] = {}
+        self._noted: dict[int, tuple[tuple[int, ...], str]] = {}
         self._watch = watch
         self._clock = clock
         upkeep.add(self)
@@ -285,13 +285,16 @@ class MatchSubject(Subject):
         elif difference.key != LOBBY_KEY:
             await self._channels.admit(match, Address.from_key(difference.key))
         else:
-            raise OnlyPeopleError("Allow it in that channel.")
+            raise OnlyPeopleError(difference.row.remedy)
 
     async def _close(self, match: Match, guild: discord.Guild, difference: Difference) -> str:
-        await self._note_once(match, guild, difference)
+        others, since = self._noted.get(difference.target, ((), self._since(match)))
+        if others != difference.others:
+            self._noted[difference.target] = (difference.others, since)
+            await self._note(match, guild, difference)
         await self._admit(match, guild, difference)
         self._noted.pop(difference.target, None)
-        return f"⚠️ {difference.text} {self._since(match)} The bot has closed it again."
+        return f"⚠️ {difference.text} {since} The bot has closed it again."
 
     def _since(self, match: Match) -> str:
         """Returns since when a channel has been open that was found to be so now."""
@@ -301,15 +304,12 @@ class MatchSubject(Subject):
             return f"That happened while the bot was away, after <t:{lost_ms // 1000}:f>."
         return f"That happened at <t:{self._clock.now_ms() // 1000}:T>."
 
-    async def _note_once(self, match: Match, guild: discord.Guild, difference: Difference) -> None:
+    async def _note(self, match: Match, guild: discord.Guild, difference: Difference) -> None:
+        """Notes in the audit who could read an opened channel."""
         name = channel_name(match, Address.from_key(difference.key))
-        readers = wording.listing(
-            [_describe_for_audit(match, guild, id) for id in difference.others]
-        )
-        text = f"The channel {name} was open to {readers}."
-        if self._noted.get(difference.target) != difference.others:
-            self._noted[difference.target] = difference.others
-            await self._runner.handle(match.id, Note("", text))
+        readers = [_describe_for_audit(match, guild, id) for id in difference.others]
+        text = f"The channel {name} was open to {wording.listing(readers)}."
+        await self._runner.handle(match.id, Note("", text))
 
     async def _post_again(self, match: Match, difference: Difference) -> str:
         if difference.key == LOBBY_KEY:

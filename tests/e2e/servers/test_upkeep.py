@@ -117,6 +117,7 @@ async def test_nothing_is_posted_in_an_opened_channel_that_the_bot_cannot_close(
     table.sandbox.fault(
         method="PATCH", route=f"/channels/{room.id}", status=403, code=50013, times=-1
     )
+    opened_ms = table.clock.now_ms()
     sync(table, room)
     await hosts_read(table, f"<#{room.id}> {OPEN} everybody")
     before = len(room.order)
@@ -129,7 +130,8 @@ async def test_nothing_is_posted_in_an_opened_channel_that_the_bot_cannot_close(
     assert f"<#{room.id}> {OPEN} everybody" in told
     assert "has everything it needs" not in told
     table.sandbox.faults.clear()
-    await table.ask(HOST, table.rooms.hosts, "match repair")
+    told = await table.ask(HOST, table.rooms.hosts, "match repair")
+    assert f"That happened at <t:{opened_ms // 1000}:T>. The bot has closed it again." in told
     await table.world.until(lambda: not sees(table, SPECTATOR, room), PATIENCE)
     async with ticking(table):
         await table.world.until(lambda: table.rooms.shows([room], 2), PATIENCE)
