@@ -81,7 +81,7 @@ class OutageWatch:
         async with self._database.transaction() as connection:
             beats = [await deadlines.last_beat(connection, name) for name in self._shard_set.names]
         known = [beat for beat in beats if beat is not None]
-        self._lost_ms = min(known, default=self._clock.now_ms())
+        self._lost_ms = self.absent_ms = min(known, default=self._clock.now_ms())
         for one in self._all:
             await one.read()
 
@@ -96,7 +96,7 @@ class OutageWatch:
         self._losses += 1
         self._has_credited = False
         if self._lost_ms is None:
-            self._lost_ms = self._clock.now_ms()
+            self._lost_ms = self.absent_ms = self._clock.now_ms()
             log.warning("Discord is not heard any more; all clocks stand")
 
     async def guard(self) -> None:
@@ -170,7 +170,6 @@ class OutageWatch:
             await self._clock.sleep_until(self._clock.now_ms() + BEAT_MS)
         if losses != self._losses:
             return
-        self.absent_ms = lost_ms
         self._lost_ms = None
         self._has_credited = False
         await self.beat()

@@ -208,6 +208,17 @@ async def test_who_is_timed_out_hears_nothing_until_it_ends(
     bo.say("lobby", "hello")
 
 
+async def test_an_owner_hands_a_server_over(sandbox: Sandbox, bot: Bot, owner: Person) -> None:
+    guild = server(sandbox)
+    bo = sandbox.person("Bo")
+    with pytest.raises(PersonError, match="Only the owner"):
+        bo.hand_over(guild, bo.user)
+    owner.hand_over(guild, bo.user)
+    await heard(bot, "guild_update", 1)
+    assert bot.guild.owner_id == bo.id
+    bo.make_role(guild, "Seer")
+
+
 @pytest.mark.parametrize("name", ["Bo", "Hilda"])
 async def test_staff_needs_the_permission(
     sandbox: Sandbox, owner: Person, name: str, category: Channel

@@ -87,6 +87,7 @@ async def test_a_forwarded_message_has_its_text_in_a_snapshot(bot: Bot, bo: Pers
         lambda: [one for name, one in bot.heard if name == "message" and one.message_snapshots]
     )
     assert forwarded[0].content == ""
+    assert forwarded[0].flags.forwarded
     assert forwarded[0].message_snapshots[0].content == "C5"
     assert forwarded[0].reference.type is discord.MessageReferenceType.forward
 

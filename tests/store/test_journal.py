@@ -133,12 +133,11 @@ def eventful() -> World:
     world.do(Resign(world.match.seats["blue"]))
     world.do(RefuseSubstitute("107", world.match.seats["green"], "They are not here."))
     world.do(StandIn(Player("106", "Player 106")))
-    number = world.match.seq
+    question = AnswerStandIn("106", world.match.seq, accepts=False)
     world.do(Pause(HOST))
     world.now_ms += 5_000
-    world.do(CreditDowntime(world.now_ms - 5_000))
-    world.do(Resume(HOST))
-    world.do(AnswerStandIn("106", number, accepts=False))
+    for command in (CreditDowntime(world.now_ms - 5_000), Resume(HOST), question):
+        world.do(command)
     world.do(HandOver("300", "200", steward=True))
     world.do(RecordAdminAccess(world.match.seats["green"], sees_all=True))
     world.do(Preview(HOST, "abandon"))

@@ -25,7 +25,8 @@ NO_EVENTS = (
     "events."
 )
 _TOO_MANY_CHANNELS = 30013
-_MOST_WRONG = 5
+_MOST_WRONG = 3
+"""More might not fit into the message."""
 
 
 def problems(
@@ -137,6 +138,8 @@ def report(
     if wrong:
         lines.append("Wrong now:" if found else "Another match can start here, but this is wrong:")
         lines += [f"• {line}" for line in wrong[:_MOST_WRONG]]
+        if len(wrong) > _MOST_WRONG:
+            lines.append(f"• {len(wrong) - _MOST_WRONG} more")
         lines.append("The bot puts right what it can; /match repair says what it cannot, and why.")
     elif not found:
         lines.append(f"Everything is ready for {title}.")

@@ -1,7 +1,7 @@
 """Matches as a subject that is looked after: where they are, and how differences are put right."""
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import discord
@@ -19,13 +19,12 @@ from bifrost_bot.gateway.upkeep.records import Wanted
 from bifrost_bot.gateway.upkeep.rows import Difference
 from bifrost_bot.gateway.upkeep.shown import shown_of
 from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError, Subject
-from bifrost_bot.gateway.upkeep.upkeep import Upkeep
+from bifrost_bot.gateway.upkeep.upkeep import QUICK, Look, Upkeep
 from bifrost_bot.match.decide.hosts import Note, Pause
 from bifrost_bot.match.decide.lobby import Leave
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.decide.rights import RecordAdminAccess
 from bifrost_bot.match.events import (
-    MatchEvent,
     MatchStarted,
     PhaseOpened,
     PhaseResolved,
@@ -46,9 +45,10 @@ from bifrost_bot.speech.channel import made_addresses
 from bifrost_bot.store.outbox import Channel
 
 log = logging.getLogger(__name__)
-_ROOM_ROWS: Final = (rows.BARRED, rows.ROOM_LOST, rows.LOBBY_LOST, rows.OPENED)
 _NAMING_ROWS: Final = (rows.OPENED, rows.LEFT)
 """Rows whose notices name people, and are not recorded; the next look finds them again."""
+_URGENT: Final = frozenset({ReadyCalled, MatchStarted, PlayerReplaced})
+"""Events after which people's rights are looked at at once."""
 _ASK_AGAIN_MS: Final = 600_000
 """How long a person's rights count as current at a new turn."""
 _FRESH_MS: Final = 60_000
@@ -77,7 +77,7 @@ class MatchSubject(Subject):
         self._delivery = delivery
         self._overview = overview
         self._upkeep = upkeep
-        self._noted: dict[int, tuple[int, ...]] = {}
+        self._noted: dict[int, tuple[tuple[int, ...], str]] = {}
         self._watch = watch
         self._clock = clock
         upkeep.add(self)
@@ -87,20 +87,18 @@ class MatchSubject(Subject):
     def on_change(self, change: Change) -> None:
         """Looks at a match at its ready check, start and replacements, and after silent turns."""
         match = change.after
+        before = change.before
         self._upkeep.learn(self, match.id, people_of(match))
-        if match.over or any(map(_is_urgent, change.events)):
-            ask_ms = None if match.over else _FRESH_MS
-            self._upkeep.look_after(self, match.id, ask_ms=ask_ms, misses=False)
-        elif change.before is None:
-            self._upkeep.look_after(self, match.id, misses=False)
-        elif any(isinstance(event, PhaseOpened) for event in change.events):
-            self._upkeep.look_after(self, match.id, ask_ms=_ASK_AGAIN_MS, misses=False)
-        is_turn_over = any(isinstance(event, PhaseResolved) for event in change.events)
-        if change.before is not None and is_turn_over:
-            silent = {change.before.seats[slot.seat] for slot in change.before.owing}
-            if silent and not match.settings.private:
-                people = [int(id) for id in silent if id.isdigit()]
-                self._upkeep.ask_for(self, match.id, people)
+        events = {type(event) for event in change.events}
+        if match.over or before is None:
+            self._upkeep.look_after(self, match.id, QUICK)
+        elif not events.isdisjoint(_URGENT):
+            self._upkeep.look_after(self, match.id, Look(_FRESH_MS, misses=False))
+        elif PhaseOpened in events:
+            self._upkeep.look_after(self, match.id, Look(_ASK_AGAIN_MS, misses=False))
+        if PhaseResolved in events and before is not None and not match.settings.private:
+            silent = {before.seats[slot.seat] for slot in before.owing}
+            self._upkeep.ask_for(self, match.id, [int(id) for id in silent if id.isdigit()])
 
     def resume(self, match: Match) -> None:
         """Looks at a match after a start or an outage."""
@@ -140,59 +138,45 @@ class MatchSubject(Subject):
         return None if match.over else wanted_of(match, await self._places(match, guild))
 
     async def tell(self, id: str, difference: Difference, text: str) -> None:
-        """Tells the hosts of a match, in their channel or the lobby."""
-        if difference.row is rows.LEFT and await self._leaves_list(id, difference.key):
-            return
+        """Tells the hosts of a match; one who left and only waited just leaves the waiting list."""
+        match = await self._runner.match(id)
         if difference.row is rows.LEFT:
+            if match.waiter(difference.key) is not None:
+                await self._runner.handle(id, Leave(difference.key))
+                return
             # The line of players says who has left.
-            await self._post(await self._runner.match(id), Notice(LOBBY, LobbyBody()))
-        notices = await self._notices(id, difference, text)
-        if difference.row in _NAMING_ROWS:
-            for notice in notices(await self._runner.match(id)):
-                self._delivery.tell(id, notice)
-        else:
-            await self._runner.tell(id, notices)
-
-    async def _leaves_list(self, id: str, person: str) -> bool:
-        """Takes one who left the server off the waiting list; returns whether they were on it."""
-        if (await self._runner.match(id)).waiter(person) is None:
-            return False
-        await self._runner.handle(id, Leave(person))
-        return True
+            await self._post(match, Notice(LOBBY, LobbyBody()))
+        notices = await self._notices(match, difference, text)
+        if difference.row not in _NAMING_ROWS:
+            await self._post(match, *notices)
+            return
+        for notice in notices:
+            self._delivery.tell(id, notice)
 
     async def has_told(self, id: str, difference: Difference, text: str) -> bool:
         """Returns whether that was recorded for the hosts; what names people never is."""
         if difference.row in _NAMING_ROWS:
             return True
-        return await self._runner.has_told(id, await self._notices(id, difference, text))
+        notices = await self._notices(await self._runner.match(id), difference, text)
+        return await self._runner.has_told(id, lambda _: notices)
 
-    async def _notices(
-        self, id: str, difference: Difference, text: str
-    ) -> Callable[[Match], tuple[Notice, ...]]:
+    async def _notices(self, match: Match, difference: Difference, text: str) -> tuple[Notice, ...]:
         """Returns what tells the hosts: in their channel, else the lobby, else in person."""
-        is_hosts = difference.row is rows.OVERWRITES and difference.key == CONTROL.key
-        is_room = is_hosts or difference.row in _ROOM_ROWS
-        about = Address.from_key(difference.key) if is_room else LOBBY
-        trouble = about if await self._reaches(id, CONTROL) else CONTROL
+        is_usable = difference.key != CONTROL.key and await self._reaches(match, CONTROL)
+        trouble = LOBBY if is_usable else CONTROL
         check = difference.row is rows.BARRED
-        has_lobby = await self._reaches(id, LOBBY)
-
-        def notices(match: Match) -> tuple[Notice, ...]:
-            notice = maintenance.host_notice(match, text, trouble=trouble, check=check)
-            if notice.address == LOBBY and not has_lobby:
-                hosts = filter(str.isdigit, match.hosts)
-                return tuple(Notice(DIRECT, LineBody(text, (host,))) for host in hosts)
+        notice = maintenance.host_notice(match, text, trouble=trouble, check=check)
+        if notice.address != LOBBY or await self._reaches(match, LOBBY):
             return (notice,)
+        hosts = filter(str.isdigit, match.hosts)
+        return tuple(Notice(DIRECT, LineBody(text, (host,))) for host in hosts)
 
-        return notices
-
-    async def _reaches(self, id: str, address: Address) -> bool:
+    async def _reaches(self, match: Match, address: Address) -> bool:
         """Returns whether the bot writes in a channel, and all hosts but no others read it."""
-        match = await self._runner.match(id)
-        recorded = await self._directory.channel(id, address)
+        recorded = await self._directory.channel(match.id, address)
         if recorded is None:
             return address == LOBBY
-        guild = await self.guild(id)
+        guild = await self._channels.guild(match)
         hosts = [int(host) for host in match.hosts if host.isdigit()]
         people = self._upkeep.people.known_people(guild.id, hosts)
         shown = shown_of(guild, [recorded.id], self._channels.confirmed, people)
@@ -240,7 +224,7 @@ class MatchSubject(Subject):
                     if difference.row is not rows.BARRED or not is_unseen(problem):
                         raise
                     return await self._replace(match, difference)
-                return f"The bot has set its permissions in <#{difference.target}> again."
+                return f"{difference.text} The bot has set its permissions again."
             case rows.MESSAGE_LOST:
                 return await self._post_again(match, difference)
             case rows.SIGHT:
@@ -301,30 +285,31 @@ class MatchSubject(Subject):
         elif difference.key != LOBBY_KEY:
             await self._channels.admit(match, Address.from_key(difference.key))
         else:
-            raise OnlyPeopleError("Allow it in that channel.")
+            raise OnlyPeopleError(difference.row.remedy)
 
     async def _close(self, match: Match, guild: discord.Guild, difference: Difference) -> str:
-        await self._note_once(match, guild, difference)
+        others, since = self._noted.get(difference.target, ((), self._since(match)))
+        if others != difference.others:
+            self._noted[difference.target] = (difference.others, since)
+            await self._note(match, guild, difference)
         await self._admit(match, guild, difference)
         self._noted.pop(difference.target, None)
-        return f"⚠️ {difference.text} {self._since(match)} The bot has closed it again."
+        return f"⚠️ {difference.text} {since} The bot has closed it again."
 
     def _since(self, match: Match) -> str:
         """Returns since when a channel has been open that was found to be so now."""
-        if self._upkeep.was_away(self, match.id) and self._watch.absent_ms is not None:
-            lost = f"<t:{self._watch.absent_ms // 1000}:f>"
-            return f"That happened while the bot was away, after {lost}."
+        looked_ms = self._upkeep.looked_ms(self, match.id)
+        lost_ms = self._watch.absent_ms
+        if lost_ms is not None and (looked_ms is None or looked_ms < lost_ms):
+            return f"That happened while the bot was away, after <t:{lost_ms // 1000}:f>."
         return f"That happened at <t:{self._clock.now_ms() // 1000}:T>."
 
-    async def _note_once(self, match: Match, guild: discord.Guild, difference: Difference) -> None:
+    async def _note(self, match: Match, guild: discord.Guild, difference: Difference) -> None:
+        """Notes in the audit who could read an opened channel."""
         name = channel_name(match, Address.from_key(difference.key))
-        readers = wording.listing(
-            [_describe_for_audit(match, guild, id) for id in difference.others]
-        )
-        text = f"The channel {name} was open to {readers}."
-        if self._noted.get(difference.target) != difference.others:
-            self._noted[difference.target] = difference.others
-            await self._runner.handle(match.id, Note("", text))
+        readers = [_describe_for_audit(match, guild, id) for id in difference.others]
+        text = f"The channel {name} was open to {wording.listing(readers)}."
+        await self._runner.handle(match.id, Note("", text))
 
     async def _post_again(self, match: Match, difference: Difference) -> str:
         if difference.key == LOBBY_KEY:
@@ -366,8 +351,3 @@ def _describe_for_audit(match: Match, guild: discord.Guild, id: int) -> str:
     if role is not None:
         return "everybody" if role.is_default() else f"the role {role.name}"
     return "a player" if match.person_of(str(id)) else "a member of the server"
-
-
-def _is_urgent(event: MatchEvent) -> bool:
-    """Returns whether people's rights are looked at at once after an event."""
-    return isinstance(event, ReadyCalled | MatchStarted | PlayerReplaced)

@@ -22,14 +22,12 @@ class Row:
         severity: How a difference is dealt with.
         remedy: What hosts must do, where only they can put it right.
         tries: How often it is put right within a day; more are intended, or come from a bot.
-        done_now: What `repair` says after it, where the subject says nothing else.
     """
 
     key: str
     severity: Severity
     remedy: str = ""
     tries: int = 3
-    done_now: str = "That is noted."
 
 
 LOBBY_LOST: Final = Row(
@@ -40,15 +38,18 @@ LOBBY_LOST: Final = Row(
 ROOM_LOST: Final = Row("room-lost", Severity.PUT_RIGHT_AND_TOLD)
 OUTSIDE: Final = Row("outside", Severity.PUT_RIGHT)
 OPENED: Final = Row(
-    "opened", Severity.PUT_RIGHT_AND_TOLD, "Nothing is posted there until it is closed."
+    "opened",
+    Severity.PUT_RIGHT_AND_TOLD,
+    "Take View Channel away from them in that channel's settings; nothing is posted there until "
+    "then.",
 )
-OVERWRITES: Final = Row("overwrites", Severity.PUT_RIGHT, done_now="The bot has set them again.")
+OVERWRITES: Final = Row("overwrites", Severity.PUT_RIGHT)
 BARRED: Final = Row(
     "barred",
     Severity.TOLD,
-    "Allow it that in this channel, or use /match repair; messages are queued until then.",
+    "Allow this in that channel's settings, or use /match repair; messages are queued until then.",
 )
-MESSAGE_LOST: Final = Row("message-lost", Severity.PUT_RIGHT, done_now="It is posted again.")
+MESSAGE_LOST: Final = Row("message-lost", Severity.PUT_RIGHT)
 SIGHT: Final = Row("sight", Severity.PUT_RIGHT_AND_TOLD)
 SLOWED: Final = Row(
     "slowed",
@@ -63,12 +64,10 @@ SILENCED: Final = Row(
 LEFT: Final = Row(
     "left",
     Severity.TOLD,
-    "/match remove takes a player out of a lobby, /match replace lets another take over a seat, "
-    "and /match host add admits another host.",
+    "Before the start /match remove frees a player's place, later /match replace gives the seat "
+    "to someone else; /match host add admits another host.",
 )
-PLAYER_LEFT: Final = Row(
-    "player-left", Severity.PUT_RIGHT, done_now="Their place is vacant, and a substitute is asked."
-)
+PLAYER_LEFT: Final = Row("player-left", Severity.PUT_RIGHT)
 NEWS_LOST: Final = Row(
     "news-lost",
     Severity.TOLD,
@@ -78,8 +77,8 @@ NEWS_LOST: Final = Row(
 NEWS_BARRED: Final = Row(
     "news-barred",
     Severity.TOLD,
-    "Allow it that in this channel, or choose another with /season channel; announcements wait "
-    "until then.",
+    "Allow this in that channel's settings, or choose another with /season channel; announcements "
+    "wait until then.",
 )
 ROLES_BARRED: Final = Row(
     "roles-barred",
@@ -94,8 +93,8 @@ ROLES_ABOVE: Final = Row(
 )
 ROLE_LOST: Final = Row("role-lost", Severity.TOLD, "It stays so until a host uses /season repair.")
 ROLE_MISSING: Final = Row("role-missing", Severity.PUT_RIGHT)
-ROLE_LEFT: Final = Row("role-left", Severity.PUT_RIGHT, done_now="It is deleted now.")
-HOLDER: Final = Row("holder", Severity.PUT_RIGHT, tries=20, done_now="That is put right.")
+ROLE_LEFT: Final = Row("role-left", Severity.PUT_RIGHT)
+HOLDER: Final = Row("holder", Severity.PUT_RIGHT, tries=20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +116,11 @@ class Difference:
     text: str
     others: tuple[int, ...] = ()
     again: str = ""
+
+    @property
+    def topic(self) -> tuple[str, str]:
+        """The keys of its row and of what it is about: the same trouble has the same."""
+        return self.row.key, self.key
 
     @property
     def advice(self) -> str:

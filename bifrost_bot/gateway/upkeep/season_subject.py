@@ -16,7 +16,7 @@ from bifrost_bot.gateway.upkeep.records import Overwrites, Wanted
 from bifrost_bot.gateway.upkeep.rows import Difference, Severity
 from bifrost_bot.gateway.upkeep.seasons import SeasonPlaces, parts_of, wanted_of
 from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError, Subject
-from bifrost_bot.gateway.upkeep.upkeep import Upkeep
+from bifrost_bot.gateway.upkeep.upkeep import Look, Upkeep
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
@@ -69,16 +69,14 @@ class SeasonSubject(Subject):
         season = change.after
         before = change.before
         if any(isinstance(event, EpisodeOpened) for event in change.events):
-            self._upkeep.look_after(self, season.id, ask_ms=0)
+            self._upkeep.look_after(self, season.id, Look(ask_ms=0))
         elif not change.events:
             # Its channel is another one, or its board is shown again.
             self._upkeep.look_after(self, season.id)
         elif before is None or season.over or parts_of(before) != parts_of(season):
             ask_ms = None if season.over else _ASK_AGAIN_MS
-            is_new = before is None
-            self._upkeep.look_after(
-                self, season.id, ask_ms=ask_ms, tells=not is_new, misses=not is_new
-            )
+            is_old = before is not None
+            self._upkeep.look_after(self, season.id, Look(ask_ms, tells=is_old, misses=is_old))
 
     async def resume(self, guild_id: int) -> None:
         """Looks at a server's seasons, whose people and boards may have changed unseen."""
@@ -146,17 +144,22 @@ class SeasonSubject(Subject):
                 return f"Made again: **{harmless(role_name(season, part))}**."
             case rows.ROLE_LEFT:
                 await self._roles.delete(season, guild, difference.target)
+                done = "It is deleted now."
             case rows.HOLDER:
                 await self._assign(guild, difference)
+                done = "That is put right."
             case rows.PLAYER_LEFT:
                 await self._seasons.handle(id, NoteAbsence(part))
+                done = "Their place is vacant, and a substitute is asked."
             case rows.OVERWRITES:
                 await self._show(season, guild)
+                done = "The bot has set them again."
             case rows.MESSAGE_LOST:
                 await self._seasons.show_board(id)
+                done = "It is posted again."
             case _:
                 raise OnlyPeopleError(difference.row.remedy)
-        return ""
+        return f"{difference.text} {done}"
 
     async def _assign(self, guild: discord.Guild, difference: Difference) -> None:
         (user_id,) = difference.others

@@ -5,7 +5,8 @@ It looks at gateway events, at the start, when a person is seen, at new turns, a
 
 import asyncio
 import logging
-from collections.abc import Collection, Iterable, MutableMapping
+from collections.abc import Iterable, MutableMapping
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 import aiohttp
@@ -21,7 +22,7 @@ from bifrost_bot.gateway.channels.access import (
 from bifrost_bot.gateway.channels.preflight import reasons
 from bifrost_bot.gateway.upkeep.compare import compare
 from bifrost_bot.gateway.upkeep.people import People
-from bifrost_bot.gateway.upkeep.records import Overwrites, Person, Room, Shown, Wanted
+from bifrost_bot.gateway.upkeep.records import Overwrites, Person, Room, Wanted
 from bifrost_bot.gateway.upkeep.rows import (
     BARRED,
     LOBBY_LOST,
@@ -56,15 +57,8 @@ _PASSING: Final = (discord.DiscordServerError, aiohttp.ClientError, OSError, Sto
 _PROBLEMS: Final = (*REQUEST_ERRORS, BlockedError, MatchError, StoreError, FaultError)
 
 
-class _Key(NamedTuple):
-    """A subject's key."""
-
-    subject: Subject
-    id: str
-
-
-class _Order(NamedTuple):
-    """How the next look is taken.
+class Look(NamedTuple):
+    """How a subject is looked at.
 
     Attributes:
         ask_ms: People not seen for so long are asked for; None: only what the cache knows counts.
@@ -72,9 +66,50 @@ class _Order(NamedTuple):
         misses: Whether channels can be missing: those just made are not in the cache yet.
     """
 
-    ask_ms: int | None
-    tells: bool
-    misses: bool
+    ask_ms: int | None = None
+    tells: bool = True
+    misses: bool = True
+
+    def join(self, other: "Look") -> "Look":
+        """Returns one look for both."""
+        asked = [look.ask_ms for look in (self, other) if look.ask_ms is not None]
+        tells = self.tells or other.tells
+        return Look(min(asked, default=None), tells, self.misses or other.misses)
+
+
+_USUAL: Final = Look()
+QUICK: Final = Look(misses=False)
+
+
+@dataclass(slots=True, eq=False)
+class _Case:
+    """A subject with its id, and what is known of it.
+
+    Attributes:
+        rooms: The ids of its recorded channels; None before the first look.
+        due: The next look, if any.
+        told: The topics that hosts have read of.
+        tries: When each topic was put right within a day.
+        suspected: The keys of rooms that Discord has denied, and the cache may still have.
+        silent: The ids of people who gave no sign.
+        is_resumed: Whether messages may have been deleted unseen since the last look.
+        looked_ms: When the last look ended; None before the first.
+    """
+
+    subject: Subject
+    id: str
+    rooms: frozenset[int] | None = None
+    people: frozenset[int] = frozenset()
+    due: Look | None = None
+    work: asyncio.Task[None] | None = None
+    told: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
+    tries: dict[tuple[str, str], list[int]] = field(
+        default_factory=dict[tuple[str, str], list[int]]
+    )
+    suspected: set[str] = field(default_factory=set[str])
+    silent: set[int] = field(default_factory=set[int])
+    is_resumed: bool = False
+    looked_ms: int | None = None
 
 
 class Upkeep:
@@ -96,56 +131,41 @@ class Upkeep:
         self._tasks = tasks
         self._clock = clock
         self._subjects: list[Subject] = []
-        self._orders: dict[_Key, _Order] = {}
-        self._busy: dict[_Key, asyncio.Task[None]] = {}
-        self._told: dict[_Key, set[tuple[str, str]]] = {}
-        self._tries: dict[tuple[_Key, str, str], list[int]] = {}
-        self._suspected: set[tuple[_Key, str]] = set()
-        self._silent: dict[_Key, set[int]] = {}
+        self._cases: dict[tuple[Subject, str], _Case] = {}
         self._lost_messages: dict[int, None] = {}
-        self._resumed: set[_Key] = set()
-        self._rooms_of: dict[_Key, frozenset[int]] = {}
-        self._people_of: dict[_Key, frozenset[int]] = {}
-        self._schedule = Schedule[_Key](clock)
+        self._schedule = Schedule[_Case](clock)
 
     def add(self, subject: Subject) -> None:
         """Adds a kind of subject."""
         self._subjects.append(subject)
 
+    def _case(self, subject: Subject, id: str) -> _Case:
+        return self._cases.setdefault((subject, id), _Case(subject, id))
+
     # What is noticed
 
     def learn(self, subject: Subject, id: str, people: Iterable[Person]) -> None:
         """Notes whom a subject concerns; they are noticed when they do something."""
-        self._people_of[_Key(subject, id)] = frozenset(person.id for person in people)
+        self._case(subject, id).people = frozenset(person.id for person in people)
 
-    def look_after(
-        self,
-        subject: Subject,
-        id: str,
-        *,
-        ask_ms: int | None = None,
-        tells: bool = True,
-        misses: bool = True,
-    ) -> None:
-        """Looks at a subject in the background; see `_Order`."""
-        key = _Key(subject, id)
-        before = self._orders.get(key, _Order(None, False, False))
-        asked = [one for one in (ask_ms, before.ask_ms) if one is not None]
-        self._orders[key] = _Order(
-            min(asked, default=None), tells or before.tells, misses or before.misses
-        )
-        if key not in self._busy:
-            work = self._work_off(key)
-            self._busy[key] = self._tasks.start(work, f"upkeep of {subject.kind} {id}")
+    def look_after(self, subject: Subject, id: str, look: Look = _USUAL) -> None:
+        """Looks at a subject in the background."""
+        self._look_soon(self._case(subject, id), look)
+
+    def _look_soon(self, case: _Case, look: Look) -> None:
+        case.due = look if case.due is None else look.join(case.due)
+        if case.work is None:
+            name = f"upkeep of {case.subject.kind} {case.id}"
+            case.work = self._tasks.start(self._work_off(case), name)
 
     def resume(self, subject: Subject, id: str) -> None:
         """Looks at a subject after the bot was away; hosts know already what only they can do."""
-        self._resumed.add(_Key(subject, id))
-        self.look_after(subject, id, ask_ms=0, tells=False)
+        self._case(subject, id).is_resumed = True
+        self.look_after(subject, id, Look(ask_ms=0, tells=False))
 
-    def was_away(self, subject: Subject, id: str) -> bool:
-        """Returns whether events about a subject may have been missed since the last look."""
-        return _Key(subject, id) in self._resumed
+    def looked_ms(self, subject: Subject, id: str) -> int | None:
+        """Returns when a subject was last compared; None before the first time."""
+        return self._case(subject, id).looked_ms
 
     async def check_server(self, guild_id: int, *, ask_ms: int | None = None) -> None:
         """Looks at all subjects of a server in the background."""
@@ -155,13 +175,12 @@ class Upkeep:
     async def _look_at_server(self, guild_id: int, ask_ms: int | None) -> None:
         for subject in self._subjects:
             for id in await subject.live(guild_id):
-                self.look_after(subject, id, ask_ms=ask_ms)
+                self.look_after(subject, id, Look(ask_ms))
 
     def on_channel(self, channel_id: int) -> None:
         """Looks at the subject of a channel that was changed."""
         self.trust_cache(channel_id)
-        for key in [key for key, rooms in self._rooms_of.items() if channel_id in rooms]:
-            self.look_after(*key)
+        self._look_at_channel(channel_id, _USUAL)
 
     def trust_cache(self, channel_id: int) -> None:
         """Takes what the cache says of a channel: an event has just arrived."""
@@ -172,59 +191,65 @@ class Upkeep:
         self._lost_messages |= dict.fromkeys(message_ids)
         while len(self._lost_messages) > _MOST_LOST_MESSAGES:
             del self._lost_messages[next(iter(self._lost_messages))]
-        for key in [key for key, rooms in self._rooms_of.items() if channel_id in rooms]:
-            self.look_after(*key, misses=False)
+        self._look_at_channel(channel_id, QUICK)
+
+    def _look_at_channel(self, channel_id: int, look: Look) -> None:
+        for case in tuple(self._cases.values()):
+            if case.rooms is not None and channel_id in case.rooms:
+                self._look_soon(case, look)
 
     def suspect(self, subject: Subject, id: str, room: str) -> None:
         """Notes that Discord denied the channel of a room, which the cache may still have.
 
         A channel deleted right after its creation stays there if the creation was answered later.
         """
-        self._suspected.add((_Key(subject, id), room))
+        self._case(subject, id).suspected.add(room)
 
     async def seen(self, user: discord.User | discord.Member) -> None:
         """Notes a person who did something; checks their subjects if that tells anything new."""
         if not isinstance(user, discord.Member) or user.guild.unavailable:
             return
-        concerned = [key for key, people in self._people_of.items() if user.id in people]
+        concerned = self._cases_of(user.id)
         if concerned and self.people.see(user):
-            for key in concerned:
-                self.look_after(*key, misses=False)
-            looks = [self._busy[key] for key in concerned if key in self._busy]
-            await asyncio.wait(looks)
+            for case in concerned:
+                self._look_soon(case, QUICK)
+            await asyncio.wait([case.work for case in concerned if case.work is not None])
 
     def ask_for(self, subject: Subject, id: str, people: Iterable[int]) -> None:
         """Asks for people of a subject who gave no sign: they may have left, or be timed out."""
-        self._silent.setdefault(_Key(subject, id), set()).update(people)
-        self.look_after(subject, id, misses=False)
+        self._case(subject, id).silent.update(people)
+        self.look_after(subject, id, QUICK)
 
     def unseen(self, user_id: int) -> None:
         """Asks for a person whom a message called and Discord does not show as a member."""
-        for key, people in self._people_of.items():
-            if user_id in people:
-                self.look_after(*key, ask_ms=0, misses=False)
+        for case in self._cases_of(user_id):
+            self.ask_for(case.subject, case.id, [user_id])
+
+    def _cases_of(self, user_id: int) -> list[_Case]:
+        """Returns the subjects that a person concerns."""
+        return [case for case in self._cases.values() if user_id in case.people]
 
     async def run(self) -> None:
         """Asks twice a day for the people of each subject, until cancelled."""
         while True:
-            for key in await self._schedule.due():
-                self.look_after(*key, ask_ms=_ASK_AGAIN_MS, misses=False)
+            for case in await self._schedule.due():
+                self._look_soon(case, Look(_ASK_AGAIN_MS, misses=False))
 
     # What is done
 
     async def differences(self, subject: Subject, id: str) -> list[Difference]:
         """Returns what is wrong with a subject now; see `Subject.guild` for what it raises."""
-        key = _Key(subject, id)
-        return await self._compare(key, *await self._find_wanted(key), misses=True)
+        case = self._case(subject, id)
+        return await self._compare(case, *await self._find_wanted(case), misses=True)
 
     async def repair(self, subject: Subject, id: str, here: int) -> list[str]:
         """Puts right what can be; returns what was done, what could not be done, and why."""
-        key = _Key(subject, id)
-        self._tries = {tried: at for tried, at in self._tries.items() if tried[0] != key}
-        guild, wanted = await self._find_wanted(key)
-        await self._ask(key, guild, wanted, 0)
+        case = self._case(subject, id)
+        case.tries.clear()
+        guild, wanted = await self._find_wanted(case)
+        await self._ask(case, guild, wanted, 0)
         done: list[str] = []
-        for difference in await self._compare(key, guild, wanted, misses=True):
+        for difference in await self._compare(case, guild, wanted, misses=True):
             try:
                 line = await subject.put_right(id, guild, difference, here)
             except OnlyPeopleError as problem:
@@ -232,75 +257,78 @@ class Upkeep:
             except (discord.HTTPException, FullError) as problem:
                 log.warning("%s %s cannot be repaired: %s", subject.kind, id, problem)
                 line = _refusal_text(difference, problem, guild)
-            done.append(line or f"{difference.text} {difference.row.done_now}")
+            done.append(line or f"{difference.text} That is noted.")
         return done
 
-    async def _work_off(self, key: _Key) -> None:
-        subject, id = key
+    async def _work_off(self, case: _Case) -> None:
+        subject = case.subject
         patience = Patience()
         try:
-            while key in self._orders:
-                order = self._orders.pop(key)
+            while case.due is not None:
+                look = case.due
+                case.due = None
                 try:
-                    await self._look(key, order)
+                    await self._look(case, look)
                 except _PASSING as problem:
-                    log.warning("%s %s: %s; looking again", subject.kind, id, problem)
-                    self._orders.setdefault(key, order)
+                    log.warning("%s %s: %s; looking again", subject.kind, case.id, problem)
+                    case.due = case.due or look
                     await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
         except discord.RateLimited as problem:
-            await subject.on_limit(id, problem)
+            await subject.on_limit(case.id, problem)
         except UnreachableError:
             pass
         except AwayError:
-            await subject.on_away(id)
+            await subject.on_away(case.id)
         except _PROBLEMS as problem:
-            log.warning("%s %s cannot be put right: %s", subject.kind, id, problem)
+            log.warning("%s %s cannot be put right: %s", subject.kind, case.id, problem)
         finally:
-            del self._busy[key]
+            case.work = None
 
-    async def _look(self, key: _Key, order: _Order) -> None:
-        guild, wanted = await self._find_wanted(key)
+    async def _look(self, case: _Case, look: Look) -> None:
+        guild, wanted = await self._find_wanted(case)
         known = self.people.known_people(guild.id, wanted.concerned).keys()
-        found = await self._compare(key, guild, wanted, misses=order.misses)
-        if order.misses:
-            now = {(difference.row.key, difference.key) for difference in found}
-            self._told[key] = self._told.get(key, set()) & now
+        found = await self._compare(case, guild, wanted, misses=look.misses)
+        if look.misses:
+            case.told &= {difference.topic for difference in found}
         for difference in found:
-            await self._deal_with(key, guild, difference, tells=order.tells)
+            await self._deal_with(case, guild, difference, tells=look.tells)
         if found:
-            await self._find_wanted(key)  # To know the channels that were made.
+            await self._find_wanted(case)  # To know the channels that were made.
         # Asking goes last in order and may take long. Discord drops the overwrites of who leaves.
         dropped = {id for one in found if one.row is OVERWRITES for id in one.others}
-        silent = self._silent.pop(key, set())
+        silent = case.silent
+        case.silent = set()
         is_new = False
         for id in sorted((dropped | silent) & wanted.concerned):
             is_new |= await self.people.ask(guild, id, 0 if id in dropped else _SILENT_MS)
-        if key in self._resumed:
-            self._resumed.discard(key)
+        if case.is_resumed:
+            case.is_resumed = False
             # In a match that is not stuck, the next turn shows new boards soon.
             is_stuck = any(one.row is BARRED for one in found)
             rooms = [room for room in wanted.rooms if is_stuck or not room.is_secret]
             is_new |= await self._ask_for_messages(guild, rooms)
-        if order.ask_ms is not None:
-            is_new |= await self._ask(key, guild, wanted, order.ask_ms)
+        if look.ask_ms is not None:
+            is_new |= await self._ask(case, guild, wanted, look.ask_ms)
         # Another subject may have asked for the same people since the comparison.
         is_new |= self.people.known_people(guild.id, wanted.concerned).keys() != known
+        case.looked_ms = self._clock.now_ms()
         if is_new:
-            self.look_after(*key, misses=False)
+            self._look_soon(case, QUICK)
 
-    async def _find_wanted(self, key: _Key) -> tuple[discord.Guild, Wanted]:
-        guild = await key.subject.guild(key.id)
-        wanted = await key.subject.wanted(key.id, guild)
+    async def _find_wanted(self, case: _Case) -> tuple[discord.Guild, Wanted]:
+        guild = await case.subject.guild(case.id)
+        wanted = await case.subject.wanted(case.id, guild)
         if wanted is None:
-            self._forget(key)
+            self._schedule.put(case, None)
+            self._cases.pop((case.subject, case.id), None)
             return guild, Wanted()
-        self._people_of[key] = wanted.concerned
-        if key not in self._rooms_of:
-            self._schedule.put(key, self._clock.now_ms() + _ASK_AGAIN_MS)
-        self._rooms_of[key] = frozenset(room.id for room in wanted.rooms if room.id is not None)
+        case.people = wanted.concerned
+        if case.rooms is None:
+            self._schedule.put(case, self._clock.now_ms() + _ASK_AGAIN_MS)
+        case.rooms = frozenset(room.id for room in wanted.rooms if room.id is not None)
         return guild, wanted
 
-    async def _ask(self, key: _Key, guild: discord.Guild, wanted: Wanted, fresh_ms: int) -> bool:
+    async def _ask(self, case: _Case, guild: discord.Guild, wanted: Wanted, fresh_ms: int) -> bool:
         """Asks for people; returns whether that gave anything new."""
         is_new = False
         for id in sorted(wanted.concerned):
@@ -308,7 +336,7 @@ class Upkeep:
             own_ms = fresh_ms if id in wanted.watched else max(fresh_ms, _ASK_AGAIN_MS)
             is_new |= await self.people.ask(guild, id, own_ms)
         if wanted.concerned:
-            self._schedule.put(key, self._clock.now_ms() + _ASK_AGAIN_MS)
+            self._schedule.put(case, self._clock.now_ms() + _ASK_AGAIN_MS)
         return is_new
 
     async def _ask_for_messages(self, guild: discord.Guild, rooms: Iterable[Room]) -> bool:
@@ -329,89 +357,71 @@ class Upkeep:
         return is_new
 
     async def _compare(
-        self, key: _Key, guild: discord.Guild, wanted: Wanted, *, misses: bool
+        self, case: _Case, guild: discord.Guild, wanted: Wanted, *, misses: bool
     ) -> list[Difference]:
-        suspected = {room.key for room in wanted.rooms if (key, room.key) in self._suspected}
+        """Returns the differences; of suspected rooms, what the cache says does not count."""
+        rooms = [room for room in wanted.rooms if room.key not in case.suspected]
+        ids = [room.id for room in rooms if room.id is not None]
+        people = self.people.known_people(guild.id, wanted.concerned)
+        shown = shown_of(guild, ids, self._confirmed, people, self._lost_messages)
         found: list[Difference] = []
-        for difference in compare(wanted, self._read_shown(guild, wanted, suspected)):
+        for difference in compare(wanted, shown):
             is_missing = difference.row in (ROOM_LOST, LOBBY_LOST, NEWS_LOST)
-            if not is_missing or (misses and await self._is_lost(key, difference)):
+            if not is_missing or (misses and await self._is_lost(case, difference)):
                 found.append(difference)
         return found
 
-    def _read_shown(
-        self, guild: discord.Guild, wanted: Wanted, suspected: Collection[str]
-    ) -> Shown:
-        """Returns what Discord shows; the cache does not count for suspected rooms."""
-        ids = [room.id for room in wanted.rooms if room.key not in suspected]
-        people = self.people.known_people(guild.id, wanted.concerned)
-        known = [id for id in ids if id is not None]
-        return shown_of(guild, known, self._confirmed, people, self._lost_messages)
-
-    async def _is_lost(self, key: _Key, difference: Difference) -> bool:
+    async def _is_lost(self, case: _Case, difference: Difference) -> bool:
         """Returns whether a channel that the cache lacks was deleted; asks Discord."""
-        self._suspected.discard((key, difference.key))
+        case.suspected.discard(difference.key)
         if not difference.target:
             return True
         try:
             await self._client.fetch_channel(difference.target)
-        except discord.NotFound as problem:
+        except (discord.NotFound, discord.Forbidden) as problem:
             return is_unknown_channel(problem)
-        except discord.Forbidden:
-            return False
         return False
 
     async def _deal_with(
-        self, key: _Key, guild: discord.Guild, difference: Difference, *, tells: bool
+        self, case: _Case, guild: discord.Guild, difference: Difference, *, tells: bool
     ) -> None:
-        subject, id = key
-        severity = difference.row.severity
-        if severity is Severity.TOLD:
+        subject = case.subject
+        row = difference.row
+        if row.severity is Severity.TOLD:
             line = f"⚠️ {difference.advice}"
-            if not tells and await subject.has_told(id, difference, line):
-                self._told.setdefault(key, set()).add((difference.row.key, difference.key))
-                return
-            await self._tell_once(key, difference, difference.advice)
+            if not tells and await subject.has_told(case.id, difference, line):
+                case.told.add(difference.topic)
+            await self._tell_once(case, difference, difference.advice)
             return
-        if not self._may_try(key, difference):
-            await self._tell_once(key, difference, _given_up(subject, difference))
+        if not self._may_try(case, difference):
+            await self._tell_once(case, difference, _given_up(subject, difference))
             return
         try:
-            line = await subject.put_right(id, guild, difference)
+            line = await subject.put_right(case.id, guild, difference)
         except (discord.HTTPException, FullError) as problem:
             if isinstance(problem, discord.HTTPException) and problem.status not in _REFUSALS:
                 raise
-            log.warning("%s %s: %s: %s", subject.kind, id, difference.row.key, problem)
-            await self._tell_once(key, difference, _refusal_text(difference, problem, guild))
+            log.warning("%s %s: %s: %s", subject.kind, case.id, row.key, problem)
+            await self._tell_once(case, difference, _refusal_text(difference, problem, guild))
             return
-        log.info("%s %s: put right: %s", subject.kind, id, difference.row.key)
+        log.info("%s %s: put right: %s", subject.kind, case.id, row.key)
         self._lost_messages.pop(difference.target, None)
-        if line and severity is Severity.PUT_RIGHT_AND_TOLD:
-            await subject.tell(id, difference, line)
+        if line and row.severity is Severity.PUT_RIGHT_AND_TOLD:
+            await subject.tell(case.id, difference, line)
 
-    def _may_try(self, key: _Key, difference: Difference) -> bool:
+    def _may_try(self, case: _Case, difference: Difference) -> bool:
         now_ms = self._clock.now_ms()
-        tried = (key, difference.row.key, difference.key)
-        recent = [at_ms for at_ms in self._tries.get(tried, ()) if now_ms - at_ms < _DAY_MS]
-        self._tries[tried] = [*recent, now_ms]
+        tried = case.tries.get(difference.topic, ())
+        recent = [at_ms for at_ms in tried if now_ms - at_ms < _DAY_MS]
+        case.tries[difference.topic] = [*recent, now_ms]
         return len(recent) < difference.row.tries
 
-    async def _tell_once(self, key: _Key, difference: Difference, text: str) -> None:
-        told = self._told.setdefault(key, set())
-        about = (difference.row.key, difference.key)
-        if about not in told:
-            told.add(about)
-            log.warning("%s %s: people have to fix: %s", key.subject.kind, key.id, about[0])
-            await key.subject.tell(key.id, difference, f"⚠️ {text}")
-
-    def _forget(self, key: _Key) -> None:
-        self._told.pop(key, None)
-        self._people_of.pop(key, None)
-        self._rooms_of.pop(key, None)
-        self._resumed.discard(key)
-        self._silent.pop(key, None)
-        self._schedule.put(key, None)
-        self._tries = {tried: at for tried, at in self._tries.items() if tried[0] != key}
+    async def _tell_once(self, case: _Case, difference: Difference, text: str) -> None:
+        if difference.topic not in case.told:
+            case.told.add(difference.topic)
+            kind = case.subject.kind
+            log.warning("%s %s: people have to fix: %s", kind, case.id, difference.row.key)
+            await case.subject.tell(case.id, difference, f"⚠️ {text}")
 
 
 def _refusal_text(difference: Difference, problem: Exception, guild: discord.Guild) -> str:
@@ -419,7 +429,7 @@ def _refusal_text(difference: Difference, problem: Exception, guild: discord.Gui
     if not isinstance(problem, discord.HTTPException):
         return f"{difference.text} {problem} {difference.row.remedy}".strip()
     why = " ".join(reasons(problem, guild.me)) or f'Discord says "{problem.text}".'
-    text = f"{difference.text} The bot cannot put that right: {why}"
+    text = f"{difference.text} The bot cannot put that right. {why}"
     return f"{text} {difference.row.remedy}".strip()
 
 

@@ -168,6 +168,7 @@ class Feed:
             case (
                 events.RoleChanged()
                 | events.MemberChanged()
+                | events.GuildChanged()
                 | events.GuildUnavailable()
                 | events.GuildAvailable()
             ):
@@ -240,6 +241,7 @@ class Feed:
         self,
         event: events.RoleChanged
         | events.MemberChanged
+        | events.GuildChanged
         | events.GuildUnavailable
         | events.GuildAvailable,
     ) -> Iterator[Json]:

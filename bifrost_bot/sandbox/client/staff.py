@@ -161,6 +161,12 @@ class Staff(Viewer):
             raise PersonError("The owner cannot be removed from the server.")
         self.world.remove_member(guild, user.id)
 
+    def hand_over(self, guild: Guild, user: User) -> None:
+        """Makes another member the owner of one's server."""
+        if guild.owner_id != self.id:
+            raise PersonError("Only the owner can hand a server over.")
+        self.world.change_owner(guild, user.id)
+
     def invite_bot(self, guild: Guild) -> None:
         """Adds the bot to a server."""
         allow.require_in_guild(guild, self.id, allow.MANAGE_GUILD)

@@ -16,6 +16,7 @@ from bifrost_bot.sandbox.world.payloads import (
     channel_json,
     channel_json_for,
     guild_create_json,
+    guild_json,
     member_json,
     role_json,
     scheduled_event_json,
@@ -137,6 +138,9 @@ def _guild_event(world: "World", event: events.Event) -> Iterator[Dispatch]:
             needs = 0 if member.user is world.bot else GUILD_MEMBERS
             dispatch = Dispatch(f"GUILD_MEMBER_{change}", guild_id, data, needs)
             yield from _if_member(world, guild_id, dispatch)
+        case events.GuildChanged(guild_id):
+            data = guild_json(world.guilds[guild_id])
+            yield from _if_member(world, guild_id, Dispatch("GUILD_UPDATE", guild_id, data, GUILDS))
         case events.GuildJoined(guild_id):
             yield guild_dispatch(world, world.guilds[guild_id], joined=True)
         case events.GuildLeft(guild_id):

@@ -124,6 +124,13 @@ class ScheduledEventChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class GuildChanged:
+    """A guild has another owner."""
+
+    guild_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class GuildJoined:
     """The bot was added to a guild."""
 
@@ -202,6 +209,7 @@ Event = (
     | RoleChanged
     | MemberChanged
     | ScheduledEventChanged
+    | GuildChanged
     | GuildJoined
     | GuildLeft
     | GuildUnavailable

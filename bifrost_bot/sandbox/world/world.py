@@ -18,6 +18,7 @@ from bifrost_bot.sandbox.world.model import (
     CATEGORY,
     DM,
     EPHEMERAL,
+    FORWARDED,
     LOADING,
     Application,
     Attachment,
@@ -202,6 +203,8 @@ class World:
             flags |= LOADING
         if visible_to is not None:
             flags |= EPHEMERAL
+        if snapshot is not None:
+            flags |= FORWARDED
         message = Message(
             id=self.snowflakes.next(at_ms) if identity is None else identity,
             channel_id=channel.id,
@@ -439,6 +442,11 @@ class World:
         """Ends a guild's outage."""
         guild.outage = None
         self.emit(events.GuildAvailable(guild.id))
+
+    def change_owner(self, guild: Guild, user_id: int) -> None:
+        """Makes a member the owner of a guild."""
+        guild.owner_id = user_id
+        self.emit(events.GuildChanged(guild.id))
 
     # Roles and members
 

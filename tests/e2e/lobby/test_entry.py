@@ -1,5 +1,7 @@
 """Hosts say who can join: a role, names, or an answer to each who asks."""
 
+from typing import Any
+
 from bifrost_bot.sandbox.world.model import Interaction
 from tests.e2e.helpers.table import HOST, PLAYERS, Table, response_to, said
 from tests.e2e.lobby.test_removal import direct_texts
@@ -16,6 +18,10 @@ async def choose(table: Table, panel: Interaction, what: str, *values: str) -> I
     message = panel.original
     assert message is not None
     return await table.select(HOST, message, f"bifrost-entry:{what}:1", list(values))
+
+
+def menus(panel: Interaction) -> list[Any]:
+    return [row["components"][0] for row in response_to(panel).components]
 
 
 async def test_a_host_accepts_and_declines_those_who_ask_in_one_message(table: Table) -> None:
@@ -45,6 +51,19 @@ async def test_a_host_accepts_and_declines_those_who_ask_in_one_message(table: T
     )
     await choose(table, panel, "people", id_of(table, CLEO))
     assert said(await table.click(CLEO, table.lobby, "Join")) == "You have joined match 1."
+
+
+async def test_two_of_one_name_who_ask_are_told_apart(table: Table) -> None:
+    await table.create(settings='entry = "approval"')
+    ids = [id_of(table, name) for name in (BO, CLEO)]
+    table.world.change_member(table.guild, int(ids[1]), nick=BO)
+    for name in (BO, CLEO):
+        await table.click(name, table.lobby, "Join")
+    panel = await table.as_host("Who may play")
+    labels = {f"{BO} ({id})" for id in ids}
+    for what in ("accept", "decline"):
+        (menu,) = [one for one in menus(panel) if one["custom_id"] == f"bifrost-entry:{what}:1"]
+        assert {option["label"] for option in menu["options"]} == labels
 
 
 async def test_a_role_decides_and_one_that_was_deleted_is_named(table: Table) -> None:

@@ -78,6 +78,16 @@ async def test_two_of_one_name_are_told_apart(table: Table) -> None:
     assert set(entries(asked)) == {f"{BO} ({bo.id})", f"{BO} ({cleo.id})"}
 
 
+async def test_two_whose_names_look_alike_are_told_apart(table: Table) -> None:
+    await table.create()
+    bo = table.sandbox.person(BO)
+    cleo = table.sandbox.person(CLEO)
+    table.world.change_member(table.guild, cleo.id, nick="\uff22o")
+    await table.join(BO, CLEO)
+    asked = response_to(await table.as_host("Remove a player"))
+    assert set(entries(asked)) == {f"{BO} ({bo.id})", f"\uff22o ({cleo.id})"}
+
+
 async def test_a_player_who_left_the_server_is_named_at_the_start_and_taken_out(
     table: Table,
 ) -> None:

@@ -23,9 +23,10 @@ from aiohttp import web
 from click.testing import CliRunner
 from sqlalchemy.exc import OperationalError
 
+from bifrost_bot import app
 from bifrost_bot.cli.main import main
-from bifrost_bot.config import TOKEN_VARIABLE, version
-from bifrost_bot.gateway.start import StartError, StartRefusedError, explain_failures
+from bifrost_bot.config import TOKEN_VARIABLE, BotSettings, version
+from bifrost_bot.gateway.start import BannedError, StartError, StartRefusedError, explain_failures
 from bifrost_bot.sandbox import Sandbox, Setup
 from bifrost_bot.store.database import Database, UnusableError, refusal
 from tests.e2e.conftest import UNLIMITED
@@ -163,9 +164,9 @@ async def test_a_banned_address_waits_as_long_as_it_is_told_and_then_asks_again(
         headers = {"Retry-After": "2"}
         return web.Response(status=429, text=page, content_type="text/html", headers=headers)
 
-    app = web.Application()
-    app.router.add_route("*", "/{path:.*}", refuse)
-    runner = web.AppRunner(app)
+    front = web.Application()
+    front.router.add_route("*", "/{path:.*}", refuse)
+    runner = web.AppRunner(front)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
@@ -179,6 +180,23 @@ async def test_a_banned_address_waits_as_long_as_it_is_told_and_then_asks_again(
     assert "for 2 seconds" in ended.errors
     assert "<p>" not in ended.errors
     check_refusal(ended, "Discord does not know this token")
+
+
+async def test_a_ban_is_waited_out_however_long_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+
+    async def serve(*_: object) -> None:
+        if not waited:
+            raise BannedError("Discord accepts no requests.", 3600.0)
+
+    async def wait(seconds: float) -> None:
+        waited.append(seconds)
+
+    monkeypatch.setattr(app, "_serve", serve)
+    monkeypatch.setattr(app, "end_on_signals", lambda: None)
+    monkeypatch.setattr(asyncio, "sleep", wait)
+    await app.run(BotSettings(), "token")
+    assert waited == [3600.0]
 
 
 async def test_a_server_that_cannot_be_reached_is_named(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Guild, Role
 from tests.e2e.helpers.season import ANTISOCIAL, FOUR, NAME, SVEN, Stage, direct
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS
+from tests.e2e.helpers.timed_table import TimedTable
 from tests.e2e.seasons.test_season_roles import (
     LIVING,
     OUT,
@@ -82,6 +83,16 @@ async def test_roles_are_made_once_a_full_server_has_room(
     assert len(lines) <= 2
 
 
+async def test_a_deleted_role_makes_room_for_the_seasons(timed: TimedTable) -> None:
+    stage = Stage(timed.table)
+    added = fill(server(stage), stage)
+    await stage.run(HOST, "create", name=NAME, channel=str(stage.world.channel(HOME).id))
+    await timed.quiescence.reached()
+    assert made(stage) == []
+    stage.world.delete_role(server(stage), added[0])
+    await stage.world.until(lambda: len(made(stage)) == 1, PATIENCE)
+
+
 async def test_a_role_above_the_bots_is_said_and_given_once_it_is_below(stage: Stage) -> None:
     await stage.open(ASTRID)
     await until_held(stage, **{ASTRID: LIVING})
@@ -151,6 +162,17 @@ async def test_a_player_who_comes_back_has_the_role_again(
     bo.join(server(stage))
     assert held(stage, BO) == []
     seen(stage)
+    await until_held(stage, **{BO: LIVING})
+
+
+async def test_without_a_match_the_role_is_given_again_after_a_restart(stage: Stage) -> None:
+    await stage.open(*FOUR)
+    await until_held(stage, **dict.fromkeys(FOUR, LIVING))
+    await stage.table.close_bot()
+    bo = stage.table.sandbox.person(BO)
+    bo.leave(server(stage))
+    bo.join(server(stage))
+    await stage.table.open_bot()
     await until_held(stage, **{BO: LIVING})
 
 

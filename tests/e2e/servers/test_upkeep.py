@@ -24,6 +24,11 @@ def come_back(table: Table, person: Person) -> None:
     person.join(table.guild)
 
 
+def leave_unseen(table: Table, person: Person) -> None:
+    """A person leaves, and the bot gets no event."""
+    del table.guild.members[person.id]
+
+
 def sync(table: Table, channel: Channel) -> None:
     """Staff presses "sync with category"."""
     assert channel.parent_id is not None
@@ -76,9 +81,11 @@ async def test_a_synced_channel_is_closed_and_hosts_and_audit_say_who_could_read
 ) -> None:
     await table.begin(LONG)
     room = table.rooms.of_slot((await table.due())[0])
+    opened_ms = table.clock.now_ms()
     sync(table, room)
     await table.world.until(lambda: not sees(table, SPECTATOR, room), PATIENCE)
-    await hosts_read(table, f"<#{room.id}> {OPEN} everybody")
+    since = f"That happened at <t:{opened_ms // 1000}:T>."
+    await hosts_read(table, f"<#{room.id}> {OPEN} everybody. {since} The bot has closed it again.")
     hosts = table.rooms.hosts
     await table.world.until(lambda: "was open to everybody." in table.rooms.text(hosts), PATIENCE)
 
@@ -110,6 +117,7 @@ async def test_nothing_is_posted_in_an_opened_channel_that_the_bot_cannot_close(
     table.sandbox.fault(
         method="PATCH", route=f"/channels/{room.id}", status=403, code=50013, times=-1
     )
+    opened_ms = table.clock.now_ms()
     sync(table, room)
     await hosts_read(table, f"<#{room.id}> {OPEN} everybody")
     before = len(room.order)
@@ -122,22 +130,46 @@ async def test_nothing_is_posted_in_an_opened_channel_that_the_bot_cannot_close(
     assert f"<#{room.id}> {OPEN} everybody" in told
     assert "has everything it needs" not in told
     table.sandbox.faults.clear()
-    await table.ask(HOST, table.rooms.hosts, "match repair")
+    told = await table.ask(HOST, table.rooms.hosts, "match repair")
+    assert f"That happened at <t:{opened_ms // 1000}:T>. The bot has closed it again." in told
     await table.world.until(lambda: not sees(table, SPECTATOR, room), PATIENCE)
     async with ticking(table):
         await table.world.until(lambda: table.rooms.shows([room], 2), PATIENCE)
 
 
-async def test_a_channel_opened_while_the_bot_was_away_gets_nothing_until_it_is_closed(
+async def test_a_channel_opened_while_the_bot_was_away_is_closed_and_hosts_read_since_when(
     table: Table,
 ) -> None:
     await table.begin(LONG)
     room = table.rooms.of_slot((await table.due())[0])
+    lost_ms = table.clock.now_ms()
     await table.close_bot()
     sync(table, room)
+    table.clock.advance(600)
     await table.open_bot()
     await table.world.until(lambda: not sees(table, SPECTATOR, room), PATIENCE)
+    since = f"That happened while the bot was away, after <t:{lost_ms // 1000}:f>."
+    await hosts_read(table, f"<#{room.id}> {OPEN} everybody. {since} The bot has closed it again.")
+
+
+async def test_a_channel_opened_while_the_bot_was_away_gets_nothing_until_it_is_closed(
+    table: Table,
+) -> None:
+    await table.begin()
+    room = table.rooms.of_slot((await table.due())[0])
+    await table.close_bot()
+    sync(table, room)
+    table.sandbox.fault(
+        method="PATCH", route=f"/channels/{room.id}", status=403, code=50013, times=-1
+    )
+    before = len(room.order)
+    await table.open_bot()
     await hosts_read(table, f"<#{room.id}> {OPEN} everybody")
+    await table.end_turn()
+    others = [one for one in table.rooms.all() if one is not room]
+    async with ticking(table):
+        await table.world.until(lambda: table.rooms.shows(others, 2), PATIENCE)
+    assert len(room.order) == before
 
 
 @pytest.mark.parametrize("when", ["running", "away"])
@@ -212,6 +244,13 @@ async def test_a_player_whose_role_becomes_administrator_is_noticed_at_the_event
     await table.lobby_says("what this match must hide")
 
 
+async def test_a_player_who_becomes_the_owner_is_noticed_at_the_event(table: Table) -> None:
+    await table.begin(LONG)
+    red = table.rooms.player("red")
+    table.sandbox.person(OWNER).hand_over(table.guild, red.user)
+    await table.lobby_says("what this match must hide")
+
+
 async def test_a_player_made_administrator_in_day_long_turns_is_noticed(table: Table) -> None:
     await table.begin(LONG)
     red = table.rooms.player("red")
@@ -221,32 +260,43 @@ async def test_a_player_made_administrator_in_day_long_turns_is_noticed(table: T
     await table.lobby_says("what this match must hide")
 
 
-async def test_a_player_who_left_is_noticed_in_day_long_turns(table: Table) -> None:
+async def test_a_player_who_leaves_is_noticed_at_once_by_the_dropped_permissions(
+    table: Table,
+) -> None:
     await table.begin(LONG)
-    red = table.rooms.player("red")
-    red.leave(table.guild)
+    table.rooms.player("red").leave(table.guild)
+    await hosts_read(table, "has left the server")
+
+
+async def test_a_player_who_left_unseen_is_noticed_in_day_long_turns(table: Table) -> None:
+    await table.begin(LONG)
+    slot = next(slot for slot in await table.due() if slot.seat == "red")
+    await table.move(slot, "C5")  # So that no reminder calls them.
+    leave_unseen(table, table.rooms.player("red"))
     table.clock.advance(13 * 3600)
     await hosts_read(table, "has left the server")
 
 
-async def test_a_player_who_left_is_noticed_when_a_notice_calls_them(table: Table) -> None:
+async def test_a_player_who_left_unseen_is_noticed_when_a_notice_calls_them(table: Table) -> None:
     await table.begin(LONG)
-    red = table.rooms.player("red")
-    table.clock.advance(3600)
-    red.leave(table.guild)
-    await table.run(HOST, table.rooms.hosts, "match announce", text="Hear, hear")
+    leave_unseen(table, table.rooms.player("red"))
+    table.clock.advance(120)
+    for command in ("match pause", "match resume"):
+        await table.run(HOST, table.rooms.hosts, command)
     await hosts_read(table, "has left the server")
 
 
-async def test_slow_mode_in_a_players_channel_is_told_to_hosts_once(table: Table) -> None:
+async def test_slow_mode_in_a_players_channel_is_told_to_hosts_once(timed: TimedTable) -> None:
+    table = timed.table
     await table.begin(LONG)
     slot = (await table.due())[0]
     channel = table.rooms.of_slot(slot)
     table.world.change_channel(channel, rate_limit_per_user=21_600)
     await hosts_read(table, "has slow mode: nothing can be sent for 6 hours after a message.")
-    table.world.change_channel(channel, topic="Hurry up")
+    table.world.change_channel(channel, rate_limit_per_user=3_600)
+    await timed.quiescence.reached()
     told = await table.ask(HOST, HOME, "match preflight", game="bifrost")
-    assert "Switch it off in that channel's settings" in told
+    assert "for 1 hour after a message. Switch it off in that channel's settings" in told
     assert len(pinging(table, table.rooms.hosts, "has slow mode")) == 1
 
 
@@ -386,9 +436,20 @@ async def test_preflight_and_repair_say_what_is_wrong_now(table: Table) -> None:
     assert "two-factor" in told
     table.sandbox.faults.clear()
     told = await table.ask(HOST, table.rooms.hosts, "match repair")
-    assert told == f"The bot has set its permissions in <#{room.id}> again."
+    assert told == f"{wrong} The bot has set its permissions again."
     told = await table.ask(HOST, table.rooms.hosts, "match repair")
     assert told == "Match 1 has everything it needs."
+
+
+async def test_preflight_counts_what_it_does_not_list(timed: TimedTable) -> None:
+    table = timed.table
+    await table.begin(LONG)
+    for room in [one for one in table.rooms.all() if one.name.endswith("-submissions")][:5]:
+        table.world.change_channel(room, rate_limit_per_user=21_600)
+    await timed.quiescence.reached()
+    told = await table.ask(HOST, table.rooms.hosts, "match preflight", game="bifrost")
+    assert told.count("has slow mode") == 3
+    assert "\n• 2 more\n" in told
 
 
 async def test_what_staff_adds_to_channels_stays(table: Table) -> None:

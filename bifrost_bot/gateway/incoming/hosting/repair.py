@@ -71,12 +71,13 @@ class ServerChanges(commands.Cog):
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
         """Notes a message's author; of the bot's own, whom it called who is no member."""
-        if message.author == self._client.user:
-            for user in message.mentions:
-                if not isinstance(user, discord.Member):
-                    self._upkeep.unseen(user.id)
-            return
-        await self._upkeep.seen(message.author)
+        if message.author != self._client.user:
+            await self._upkeep.seen(message.author)
+        elif message.guild is not None:
+            # Discord lists no one among the mentions who is not on the server.
+            members = {user.id for user in message.mentions if isinstance(user, discord.Member)}
+            for id in {*message.raw_mentions} - members:
+                self._upkeep.unseen(id)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:

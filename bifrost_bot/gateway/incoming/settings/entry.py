@@ -10,6 +10,7 @@ from bifrost_bot.gateway.incoming.persistent_item import PersistentItem
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer, replace_message
 from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
 from bifrost_bot.gateway.incoming.settings.menu import MOST_ENTRIES
+from bifrost_bot.gateway.incoming.settings.removal import names_in_lobby
 from bifrost_bot.gateway.incoming.settings.setting import LONGEST_SHOWN
 from bifrost_bot.match.decide.admission import Admit, Decline, asking, people_kept_for
 from bifrost_bot.match.decide.core import Command
@@ -18,7 +19,7 @@ from bifrost_bot.match.decide.settings import ChangeSettings, differing
 from bifrost_bot.match.model import Entry, Match
 from bifrost_bot.speech.lobby import kept_line
 from bifrost_bot.speech.texts import NOT_OFFERED
-from bifrost_bot.speech.wording import fit, listing, mention, plain
+from bifrost_bot.speech.wording import fit, listing, mention
 
 _MENU: Final = "bifrost-entry"
 _ENTRIES: Final[Mapping[Entry, str]] = {
@@ -134,21 +135,21 @@ def _view(match: Match) -> discord.ui.View:
             max_values=MOST_ENTRIES,
         )
     )
+    names = names_in_lobby(match)
     asks = asking(match)[:MOST_ENTRIES]
     if asks:
-        entries = [_entry(player.id, player.name) for player in asks]
+        entries = [_entry(player.id, names[player.id]) for player in asks]
         view.add_item(_menu(match, "accept", "Accept", entries))
-    known = {one.player.id: one.player.name for one in match.waiting}
     ids = dict.fromkeys((*(player.id for player in asks), *people_kept_for(match)))
     if ids:
-        entries = [_entry(id, known.get(id, id)) for id in list(ids)[:MOST_ENTRIES]]
+        entries = [_entry(id, names.get(id, id)) for id in list(ids)[:MOST_ENTRIES]]
         view.add_item(_menu(match, "decline", "Decline", entries))
     view.stop()
     return view
 
 
 def _entry(id: str, name: str) -> discord.SelectOption:
-    return discord.SelectOption(label=fit(plain(name), LONGEST_SHOWN), value=id)
+    return discord.SelectOption(label=fit(name, LONGEST_SHOWN), value=id)
 
 
 def _menu(

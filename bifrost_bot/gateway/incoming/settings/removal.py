@@ -1,6 +1,5 @@
 """Taking players out of an open lobby: their names, the menu, and what the host reads."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
@@ -13,19 +12,15 @@ from bifrost_bot.gateway.incoming.settings.setting import LONGEST_SHOWN
 from bifrost_bot.match.decide.rights import TakeOut, require_own_lobby
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.player import Player
-from bifrost_bot.speech.wording import clean, fit, listing, person, plain
+from bifrost_bot.speech.wording import clean, fit, listing, person, plain, tell_apart
 
 REMOVAL_MENU: Final = "bifrost-remove"
 
 
 def names_in_lobby(match: Match) -> Mapping[str, str]:
-    """Returns the names of those who have joined or wait, by id; equal names have the id too."""
+    """Returns the names of those who have joined or wait, by id; names alike have the id too."""
     names = {player.id: plain(player.name) for player in _in_lobby(match)}
-    occurrences = Counter(names.values())
-    for id, name in names.items():
-        if occurrences[name] > 1:
-            names[id] = f"{name} ({id})"
-    return names
+    return tell_apart(names, {id: id for id in names})
 
 
 def _in_lobby(match: Match) -> tuple[Player, ...]:
