@@ -11,7 +11,7 @@ from bifrost_bot.match.decide.admission import Admit, places_kept
 from bifrost_bot.match.decide.lobby import CallOff, CallReady, Join, Leave, SayReady
 from bifrost_bot.match.decide.phases import PlacesDue
 from bifrost_bot.match.events import MatchEvent, PlacesOpened, PlayerJoined, WaitingJoined
-from bifrost_bot.match.model import Settings, Status
+from bifrost_bot.match.model import Moment, Settings, Status
 from bifrost_bot.match.notice import LineBody
 from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.notices.briefing import brief
@@ -178,3 +178,18 @@ def test_a_wrong_time_is_refused(typed: str) -> None:
         World(Settings("bifrost", reserved=1, reserved_for=typed))
     sentence = f'must be from 1m to 7d, such as 30m, 2h or 1d, or none, not "{typed}".'
     assert sentence in str(refused.value)
+
+
+def test_earlier_programs_kept_places_while_a_ready_check_ran() -> None:
+    world = World(Settings("antisocial_snake", reserved=11))
+    world.join(PEOPLE[:2])
+    world.do(CallReady(HOST))
+    ready = world.match.ready
+    at_ms = world.now_ms
+    # As such a program decided it: as if no ready check ran.
+    (waits,) = core.decide(replace(world.match, ready=None), Join(person(EVA)), Moment(at_ms))
+    assert isinstance(waits, WaitingJoined)
+    world.history.append(waits)
+    world.match = core.evolve(world.match, waits)
+    assert world.match.ready == ready
+    accepted(world)

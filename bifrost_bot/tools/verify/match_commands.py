@@ -53,6 +53,7 @@ from bifrost_bot.match.events import (
     TimeToAnswerMoved,
     VerdictEvent,
     WaitingEvent,
+    WaitingJoined,
     WaitingLeft,
 )
 from bifrost_bot.match.model import READY_LEAD_MS, Match, Moment, Rounds
@@ -211,7 +212,9 @@ def _as_of_its_time(match: Match, event: MatchEvent) -> Match:
         is_over = shift_missed_deadline(match, match.phase.deadline_ms) <= event.at_ms
         settings = replace(settings, first_miss=0) if is_over else settings
     version = match.game.info.rules_version
-    return replace(match, rules_version=version, has_chain=True, tally={}, settings=settings)
+    asked = replace(match, rules_version=version, has_chain=True, tally={}, settings=settings)
+    # Some kept places while a ready check ran, too.
+    return replace(asked, ready=None) if isinstance(event, WaitingJoined) else asked
 
 
 def _instants(match: Match, following: Sequence[MatchEvent]) -> Sequence[int]:
