@@ -145,6 +145,9 @@ async def test_one_that_hangs_costs_its_turn(table: Table, programs: Site) -> No
         HOST, HOME, "match replace", seat=slot.seat, program=programs.at("hang"), computer="good"
     )
     assert said(refused) == "Say who takes over: either a member, a computer player or a program."
+    two = f"{programs.at('hang')} {programs.at('hang')}"
+    refused = await table.run(HOST, HOME, "match replace", seat=slot.seat, program=two)
+    assert said(refused) == "Name one program: only one can take over a seat."
     asked = await table.run(
         HOST, HOME, "match replace", seat=slot.seat, program=programs.at("hang")
     )

@@ -211,7 +211,9 @@ def _replacement(
     services: Services, match: Match, by: str, seat: Seat, new: Successor, reason: str
 ) -> Replace:
     programs = programs_given(services, new.program)
-    address = programs[0] if programs else ""
+    if len(programs) > 1:
+        raise RefusedError("Name one program: only one can take over a seat.")
+    address = "".join(programs)
     if [new.member is None, new.computer is None, not address].count(False) != 1:
         raise RefusedError("Say who takes over: either a member, a computer player or a program.")
     kind: Computer = "program" if address else _kind(new.computer)

@@ -41,8 +41,8 @@ async def answer_place(
     text = f"You do not play in **{title}**, and are no longer one of its substitutes."
     if accepts:
         text = (
-            f"You play in **{title}** now. /season me, on its server, says what you have; its role "
-            "and a seat in a running match follow in a moment."
+            f"You play in **{title}** now. /season me, on its server, says what you have. Its role "
+            "follows in a moment, and so does the seat in a running match that you may play in."
         )
     await replace_message(interaction, text, None)
 
