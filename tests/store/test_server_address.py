@@ -236,7 +236,7 @@ async def closed_connections(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[N
 
     monkeypatch.setattr(loop, "create_connection", noting)
     yield
-    while any(line.fileno() >= 0 for line in opened):  # noqa: ASYNC110 - a closed one tells nobody
+    while any(line.fileno() >= 0 for line in opened):  # noqa: ASYNC110 - closing raises no event
         await asyncio.sleep(0)
 
 
