@@ -43,7 +43,7 @@ from bifrost_bot.drawing.layout import Layout, lay_out
 from bifrost_bot.drawing.overlay import bands, box_around, paint_lines, split_lines
 from bifrost_bot.drawing.palette import STANDARD, Palette, Rgb, mix
 from bifrost_bot.drawing.placed import PILL_HEIGHT, PlacedCard, PlacedPill, Word
-from bifrost_bot.drawing.png import encode
+from bifrost_bot.drawing.png import Encoder
 from bifrost_bot.drawing.podium import (
     PlacedPodium,
     Stage,
@@ -119,6 +119,7 @@ class Painter:
         self._fonts = Fonts()
         self._patterns: Patterns = {}
         self._shelf = LruCache(KEPT_BYTES) if kept is None else kept
+        self._encoder = Encoder()
         # Fonts are not thread-safe. The encoder, which takes longer, runs outside the lock.
         self._lock = threading.Lock()
 
@@ -131,7 +132,7 @@ class Painter:
         with self._lock:
             layout = lay_out(scene, self._fonts, self._measure)
             canvas = self._compose(scene, layout, palette)
-        return Drawing(encode(canvas), layout.left_out)
+        return Drawing(self._encoder.encode(canvas), layout.left_out)
 
     def canvases(
         self, scenes: Sequence[Scene], palette: Palette = STANDARD

@@ -18,7 +18,7 @@ from bifrost_bot.drawing.font import Fonts, wrap
 from bifrost_bot.drawing.image import KEPT_BYTES, Painter
 from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.drawing.palette import COLOUR_BLIND, PALETTES, STANDARD, Palette, Rgb, contrast
-from bifrost_bot.drawing.png import encode
+from bifrost_bot.drawing.png import Encoder
 from bifrost_bot.drawing.reference import compare, redraw
 from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.scene import Colour, Frame, Line, Pattern, Scene, Shape, Table, Tile
@@ -410,8 +410,13 @@ def test_a_table_without_room_is_left_to_the_message_and_those_after_it_stay() -
 
 
 def test_a_file_has_the_pixels_and_colours_of_its_picture(painter: Painter) -> None:
-    for canvas in painter.canvases([square_board(), hexagon_board()]):
-        found = Image.open(io.BytesIO(encode(canvas)))
+    encoder = Encoder()
+    board = hexagon_board()
+    pictures = [square_board(), board, replace(board, aside=("Another turn",)), board]
+    for canvas in painter.canvases(pictures):
+        file = encoder.encode(canvas)
+        assert file == Encoder().encode(canvas)
+        found = Image.open(io.BytesIO(file))
         found.load()
         assert (found.mode, found.size) == ("P", canvas.size)
         assert found.tobytes() == canvas.tobytes()
