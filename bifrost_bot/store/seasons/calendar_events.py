@@ -39,8 +39,9 @@ async def of_match(connection: AsyncConnection, match_id: str) -> CalendarEvent 
 
 async def seasons_with_events(connection: AsyncConnection, shard_set: ShardSet) -> list[str]:
     """Returns a process's seasons with an event."""
-    query = select(seasons.c.id).join(calendar_events).where(shard_set.clause(seasons.c.guild_id))
-    return list(await connection.scalars(query.distinct()))
+    has_event = seasons.c.id.in_(select(calendar_events.c.season_id))
+    query = select(seasons.c.id).where(has_event, shard_set.clause(seasons.c.guild_id))
+    return list(await connection.scalars(query))
 
 
 async def put(
