@@ -8,7 +8,7 @@ each for itself, and a band that is the same in another picture is compressed on
 
 import struct
 import zlib
-from typing import Final
+from typing import Any, Final
 
 from PIL import Image
 from zlib_ng import zlib_ng
@@ -55,18 +55,23 @@ class Encoder:
             self._blocks(rows[first : first + band_bytes])
             for first in range(0, len(rows), band_bytes)
         ]
-        check = struct.pack(">I", zlib_ng.adler32(rows))
+        check = struct.pack(">I", zlib_ng.adler32(rows))  # pyright: ignore[reportUnknownMemberType]
         return b"".join((_ZLIB_HEADER, *blocks, _LAST_BLOCK, check))
 
     def _blocks(self, band: bytes) -> bytes:
-        # The band itself is 25 times as large as its blocks, so its hashes stand for it.
-        key = (hash(band), zlib_ng.crc32(band), len(band))
+        # The band itself is 25 times as large as its blocks, so its hash of 64 bits stands for it.
+        key = hash(band)
         found = self._kept.find(key, bytes)
         if found is None:
-            stream = zlib_ng.compressobj(LEVEL, zlib_ng.DEFLATED, _NO_HEADER)
-            found = stream.compress(band) + stream.flush(zlib_ng.Z_FULL_FLUSH)
+            found = _compress_band(band)
             self._kept.keep(key, found, len(found))
         return found
+
+
+def _compress_band(band: bytes) -> bytes:
+    """Returns whole blocks that refer to no other band."""
+    stream: Any = zlib_ng.compressobj(LEVEL, zlib.DEFLATED, _NO_HEADER)  # pyright: ignore[reportUnknownMemberType]
+    return stream.compress(band) + stream.flush(zlib.Z_FULL_FLUSH)
 
 
 def _rows(canvas: Image.Image) -> bytes:
