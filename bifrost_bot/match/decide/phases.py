@@ -428,12 +428,13 @@ def _is_person(match: Match, slot: Slot) -> bool:
 def _give_back(match: Match, command: CreditDowntime, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the events that give lost time back to the open phase and to open questions."""
     moved = _move_clock(match, command, moment)
-    lost_ms = max(command.lost_ms, match.credited_ms)
-    for one in moved:
-        lost_ms = one.until_ms - one.by_ms
-    is_asked = match.consent is not None or match.keeps_places
-    if not moved:
-        is_asked = is_asked or match.stand_in is not None
+    if moved:
+        lost_ms = moved[0].until_ms - moved[0].by_ms
+        asks_stand_in = False  # With the clock the time of that question has moved.
+    else:
+        lost_ms = max(command.lost_ms, match.credited_ms)
+        asks_stand_in = match.stand_in is not None
+    is_asked = match.consent is not None or match.keeps_places or asks_stand_in
     credit_ms = moment.now_ms - lost_ms
     if match.over or not is_asked or -_UNSURE_MS <= credit_ms <= 0:
         return moved
