@@ -247,7 +247,7 @@ class App:
 
     @cached_property
     def handover(self) -> SeatHandover:
-        """What gives substitutes of seasons the seats in running matches."""
+        """The handover of seats in running matches to substitutes of seasons."""
         find = partial(find_player, self.bot)
         return SeatHandover(self.season_runner, self.runner, self.tasks, find)
 

@@ -81,11 +81,11 @@ class CastCommands(app_commands.Group):
     @app_commands.command()
     @app_commands.describe(
         season=SEASON_OPTION,
-        player="Who is asked when a place becomes vacant, after those who are on the list",
-        player_2="Who is asked next",
-        player_3="Who is asked third",
-        player_4="Who is asked fourth",
-        player_5="Who is asked fifth",
+        player="Asked when a place becomes vacant, after those on the list",
+        player_2="Asked next",
+        player_3="Asked third",
+        player_4="Asked fourth",
+        player_5="Asked fifth",
     )
     async def substitute(
         self,
