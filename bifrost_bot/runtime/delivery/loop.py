@@ -106,9 +106,9 @@ class Delivery(ChannelQueues[_Key, Row, DeliveryQueue]):
         await self._marks.flush()
 
     def has_board_for(self, match_id: str, address: Address) -> bool:
-        """Returns whether a board is queued for a channel."""
+        """Returns whether a board is queued for a channel or on its way."""
         queue = self._queues.get(_Key(match_id, address))
-        return queue is not None and queue.has(Kind.BOARD)
+        return queue is not None and queue.owes([Kind.BOARD])
 
     def owes(self, match_id: str, address: Address, kinds: Collection[Kind]) -> bool:
         """Returns whether an unblocked channel has undelivered notices of these kinds."""

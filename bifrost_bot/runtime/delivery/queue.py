@@ -73,10 +73,6 @@ class DeliveryQueue(ChannelQueue[Row]):
         """The rank of the most urgent notice in the queue."""
         return min(row.notice.kind.rank for row in self._rows)
 
-    def has(self, kind: Kind) -> bool:
-        """Returns whether the queue holds a notice of this kind."""
-        return any(row.notice.kind is kind for row in self._rows)
-
     def owes(self, kinds: Collection[Kind]) -> bool:
         """Returns whether a notice of these kinds is queued or on its way."""
         return any(row.notice.kind in kinds for row in (*self._taken, *self._rows))

@@ -1,5 +1,6 @@
 """Boards edited in place for players who chose so."""
 
+import asyncio
 from collections.abc import Iterable
 
 import pytest
@@ -8,6 +9,7 @@ from bifrost_bot.drawing.image import Painter
 from bifrost_bot.gateway.upkeep import rows
 from bifrost_bot.gateway.upkeep.rows import Difference
 from bifrost_bot.sandbox.world.model import Channel, Message
+from bifrost_bot.store.outbox import Channel as Recorded
 from tests.e2e.helpers.preferences import ASTRID, choose, open_settings, picture, seat_of
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table
 from tests.e2e.playing.test_one_room import begin, last, shown
@@ -133,19 +135,39 @@ async def test_a_board_that_was_posted_again_is_edited(table: Table, mine: str) 
     assert last(table, room).id == again.id
 
 
-async def test_no_board_is_posted_again_below_a_newer_one(table: Table) -> None:
+@pytest.mark.parametrize("is_recorded", [True, False])
+async def test_no_board_is_posted_again_below_a_newer_one(
+    table: Table, is_recorded: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await table.begin()
     slot = (await table.due())[0]
     room = table.rooms.of_slot(slot)
     gone = last(table, room)
-    await table.time_up()
     found = await table.app.directory.find(room.id)
     guild = table.app.bot.get_guild(table.guild.id)
     assert found is not None
     assert guild is not None
+    note = table.app.directory.note
+    recorded = asyncio.Event()
+    answered = asyncio.Event()
+
+    async def note_late(channel: Recorded, message_id: int) -> None:
+        """Records a board once Discord's answer to it was read."""
+        if channel.id == room.id:
+            await answered.wait()
+        await note(channel, message_id)
+        if channel.id == room.id:
+            recorded.set()
+
+    monkeypatch.setattr(table.app.directory, "note", note_late)
+    await table.time_up()
+    if is_recorded:
+        answered.set()
+        await recorded.wait()
     # The look at the channel began before the turn's own board came.
     lost = Difference(rows.MESSAGE_LOST, found.address.key, gone.id, "It was deleted.")
     assert not await table.app.match_upkeep.put_right("1", guild, lost)
+    answered.set()
     await table.time_up()
     assert turns(table, room) == [1, 2, 3]
 
