@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias, TypeVar, dataclass_transform
 
+from bifrost_bot.stream.declared import declare, traits_of
+
 HOST_ACTIONS: Final = "host actions"
 SETTINGS: Final = "settings"
 
@@ -21,15 +23,13 @@ _Event = TypeVar("_Event")
 
 
 @dataclass(frozen=True, slots=True)
-class _Traits:
+class Traits:
+    """What an event's class declares; see `event`."""
+
     counter: Counter
     informed: Informed
     updates_lobby: bool
     is_routine: bool
-
-
-_DECLARED: Final = "declared"
-"""The attribute of a class with its answers; not a field, so that it is never stored."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -45,25 +45,18 @@ def event(
             answer, even of a player who must stay unknown, never does.
         is_routine: Whether it happens in every turn, so that summaries may show it late.
     """
-    traits = _Traits(counter, informed, updates_lobby, is_routine)
-
-    def declare(kind: type[_Event]) -> type[_Event]:
-        made = dataclass(frozen=True, slots=True)(kind)
-        setattr(made, _DECLARED, traits)
-        return made
-
-    return declare
+    return declare(Traits(counter, informed, updates_lobby, is_routine))
 
 
 def counter_of(event: Any) -> str | None:
     """Returns the counter that an event adds to, or None."""
-    counter = _traits_of(event).counter
+    counter = traits_of(event, Traits).counter
     return counter(event) if callable(counter) else counter
 
 
 def informed_by(event: Any, hosts: Sequence[str]) -> tuple[str, ...]:
     """Returns the users to whom an event may have shown secrets; `hosts` can read submissions."""
-    informed = _traits_of(event).informed
+    informed = traits_of(event, Traits).informed
     match informed(event) if callable(informed) else informed:
         case "author":
             return (event.by,)
@@ -75,16 +68,9 @@ def informed_by(event: Any, hosts: Sequence[str]) -> tuple[str, ...]:
 
 def updates_lobby(event: object) -> bool:
     """Returns whether an event updates the lobby's message."""
-    return _traits_of(event).updates_lobby
+    return traits_of(event, Traits).updates_lobby
 
 
 def is_routine(event: object) -> bool:
     """Returns whether an event happens in every turn."""
-    return _traits_of(event).is_routine
-
-
-def _traits_of(event: object) -> _Traits:
-    traits: _Traits | None = getattr(event, _DECLARED, None)
-    if traits is None:
-        raise AssertionError(f"{type(event).__name__} does not declare what is asked of events")
-    return traits
+    return traits_of(event, Traits).is_routine

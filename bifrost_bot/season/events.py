@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from bifrost_bot.engines.rng import Draw
+from bifrost_bot.season.event import event
 from bifrost_bot.season.host_action import HostAction
-from bifrost_bot.season.model import ChoiceKind, EpisodeDate, QuestionTopic, Share
+from bifrost_bot.season.model import ChoiceKind, EpisodeDate, QuestionTopic, Season, Share
 from bifrost_bot.season.rules import SeasonRules, TieBreak
 
 GarnetReason: TypeAlias = Literal[
@@ -32,7 +33,30 @@ From one person to another: `gift`, `inherited`, `returned`, `host`, `substitute
 """
 
 
-@dataclass(frozen=True, slots=True)
+ANNOUNCED_OUTAGE_MS: Final = 60_000
+"""The shortest outage whose effect on deadlines is announced."""
+
+
+def _is_first(before: Season, taken: "SpoilsTaken", after: Season) -> bool:
+    # Later changes are announced with the correction.
+    return not before.episodes[taken.episode - 1].shares
+
+
+def _is_public_choice(before: Season, chosen: "TokensChosen", after: Season) -> bool:
+    return not after.rules.hidden_tokens
+
+
+def _is_public_move(before: Season, moved: "GarnetsMoved", after: Season) -> bool:
+    if moved.reason == "gift":
+        return after.rules.transfers == "logged"
+    return moved.reason == "host"
+
+
+def _moves_deadlines(before: Season, moved: "ClockMoved", after: Season) -> bool:
+    return moved.by_ms >= ANNOUNCED_OUTAGE_MS and bool(after.choice or after.questions)
+
+
+@event(host_change=False, progress=False, news=True, on_board=True, in_story=False)
 class SeasonOpened:
     """A season was opened; `commitment` is the SHA-256 of the seed, secret until the end.
 
@@ -53,7 +77,7 @@ class SeasonOpened:
     texts: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=True, progress=False, news=True, on_board=True, in_story=True)
 class RulesChanged:
     """A host replaced the rules."""
 
@@ -62,7 +86,7 @@ class RulesChanged:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=True, progress=False, news=True, on_board=True, in_story=False)
 class CalendarSet:
     """A host set when the coming episodes are to begin, in place of what was set before."""
 
@@ -71,7 +95,7 @@ class CalendarSet:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=True, progress=False, news=True, on_board=True, in_story=False)
 class HostAdded:
     """Another user hosts the season too."""
 
@@ -80,7 +104,7 @@ class HostAdded:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=True, progress=False, news=True, on_board=True, in_story=False)
 class HostRemoved:
     """A host no longer hosts the season."""
 
@@ -89,7 +113,7 @@ class HostRemoved:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=True, progress=True, news=False, on_board=True, in_story=False)
 class CastJoined:
     """A person joined the cast."""
 
@@ -98,7 +122,7 @@ class CastJoined:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=True, progress=False, news=False, on_board=True, in_story=False)
 class CastLeft:
     """A person left the cast of a season that has not begun."""
 
@@ -107,7 +131,7 @@ class CastLeft:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=True, progress=False, news=False, on_board=True, in_story=False)
 class SubstituteNamed:
     """A person is the last of those who are asked when a place in the cast becomes vacant."""
 
@@ -116,7 +140,7 @@ class SubstituteNamed:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=True, progress=False, news=False, on_board=True, in_story=False)
 class SubstituteRemoved:
     """A host took a person off the list of substitutes."""
 
@@ -129,7 +153,13 @@ VacancyCause: TypeAlias = Literal["resigned", "removed", "absent"]
 """Why a place is vacant: given up, taken by a host, or its player is no member of the server."""
 
 
-@dataclass(frozen=True, slots=True)
+@event(
+    host_change=lambda vacated: vacated.how == "removed",
+    progress=False,
+    news=True,
+    on_board=True,
+    in_story=True,
+)
 class PlaceVacated:
     """A player's place became vacant; with a `reason` where a host decided it."""
 
@@ -140,7 +170,7 @@ class PlaceVacated:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=False, news=True, on_board=True, in_story=False)
 class SubstituteAsked:
     """A substitute was asked to take the place of a player, `left`."""
 
@@ -151,7 +181,7 @@ class SubstituteAsked:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=False, news=True, on_board=True, in_story=False)
 class SubstituteClosed:
     """A substitute declined or did not answer in time, and is no longer on the list."""
 
@@ -161,7 +191,7 @@ class SubstituteClosed:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=True, news=True, on_board=True, in_story=True)
 class PlaceTaken:
     """A substitute took the place of a player, `left`, and all that came with it.
 
@@ -175,7 +205,7 @@ class PlaceTaken:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=True, progress=False, news=False, on_board=True, in_story=False)
 class ColourClaimed:
     """A person has this colour for the whole season, or none where `colour` is empty."""
 
@@ -185,7 +215,7 @@ class ColourClaimed:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=True, news=True, on_board=True, in_story=False)
 class EpisodeOpened:
     """An episode began; the finale has no match, only duels."""
 
@@ -195,7 +225,7 @@ class EpisodeOpened:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=True, progress=True, news=True, on_board=True, in_story=False)
 class MatchLinked:
     """The episode is played as this match, which replaces an earlier link; see `LinkedMatch`."""
 
@@ -208,7 +238,7 @@ class MatchLinked:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=True, news=_is_first, on_board=True, in_story=False)
 class SpoilsTaken:
     """A match's result was taken into the season, in place of an earlier one of the episode.
 
@@ -236,7 +266,7 @@ class ShareChange:
     after: Share | None
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=True, progress=False, news=True, on_board=True, in_story=True)
 class Corrected:
     """The changes when a match's or a duel's result was taken again.
 
@@ -258,7 +288,7 @@ class Corrected:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=False, news=True, on_board=True, in_story=False)
 class ChoiceOpened:
     """People were asked to choose; see `Choice`."""
 
@@ -271,7 +301,7 @@ class ChoiceOpened:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=False, news=False, on_board=False, in_story=False)
 class VoteCast:
     """A leader voted for these Candidates, in place of an earlier vote. Secret."""
 
@@ -281,7 +311,13 @@ class VoteCast:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(
+    host_change=False,
+    progress=False,
+    news=_is_public_choice,
+    on_board=_is_public_choice,
+    in_story=True,
+)
 class TokensChosen:
     """A holder chose who gets a Token each, in place of an earlier choice; may be secret."""
 
@@ -291,7 +327,7 @@ class TokensChosen:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=True, news=False, on_board=True, in_story=False)
 class ChoiceClosed:
     """The choice takes no more answers: all have answered, or its time is over."""
 
@@ -299,7 +335,7 @@ class ChoiceClosed:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=False, news=False, on_board=False, in_story=False)
 class Reminded:
     """A reminder of the deadline was sent, to the people asked or to the hosts."""
 
@@ -307,7 +343,7 @@ class Reminded:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=True, progress=False, news=True, on_board=True, in_story=True)
 class DeadlineExtended:
     """A host put off the deadline of a choice or question by `by_ms`."""
 
@@ -326,7 +362,7 @@ class Count:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=False, news=True, on_board=True, in_story=True)
 class TieDecided:
     """A tie between possible Candidates was broken.
 
@@ -350,7 +386,7 @@ class TieDecided:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=False, news=True, on_board=True, in_story=True)
 class CandidateNamed:
     """A person is Elimination Candidate; `reason` is the match's, empty for place or tie."""
 
@@ -360,7 +396,7 @@ class CandidateNamed:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=False, news=True, on_board=True, in_story=True)
 class TokenGiven:
     """A Token changed hands when the time to give was over; drawn for a silent holder."""
 
@@ -371,7 +407,7 @@ class TokenGiven:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=False, news=True, on_board=True, in_story=True)
 class TokensLost:
     """Tokens that their holder had to give were lost."""
 
@@ -381,7 +417,7 @@ class TokensLost:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=False, news=True, on_board=True, in_story=True)
 class TokensSettled:
     """The time to give Tokens is over: holders are safe. `draws` are those of `TokenGiven`."""
 
@@ -390,7 +426,7 @@ class TokensSettled:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=True, news=True, on_board=True, in_story=True)
 class OpponentChosen:
     """The Candidate's opponent is known.
 
@@ -412,7 +448,7 @@ class OpponentChosen:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=True, progress=True, news=True, on_board=True, in_story=False)
 class DuelLinked:
     """The duel is played as this match, which replaces an earlier link."""
 
@@ -423,7 +459,7 @@ class DuelLinked:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=True, news=True, on_board=True, in_story=True)
 class DuelReported:
     """`player_id` beat `left` in a duel; `match_id` is empty if it was played elsewhere."""
 
@@ -436,7 +472,7 @@ class DuelReported:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=False, news=True, on_board=True, in_story=True)
 class DuelDrawn:
     """A linked duel was drawn; it is played again, or a host reports a winner."""
 
@@ -445,7 +481,7 @@ class DuelDrawn:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=False, news=False, on_board=False, in_story=False)
 class DuelSpoilsTaken:
     """A duel's garnets were taken into the season, in place of earlier ones of its match."""
 
@@ -456,7 +492,13 @@ class DuelSpoilsTaken:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(
+    host_change=lambda moved: moved.reason == "host",
+    progress=False,
+    news=_is_public_move,
+    on_board=_is_public_move,
+    in_story=False,
+)
 class GarnetsMoved:
     """Garnets moved.
 
@@ -483,7 +525,7 @@ class GarnetsMoved:
     wanted: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=False, news=True, on_board=True, in_story=True)
 class Eliminated:
     """A person left the season: lost the duel, or by a host's decision with a reason."""
 
@@ -495,7 +537,7 @@ class Eliminated:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=True, news=True, on_board=True, in_story=True)
 class EpisodeClosed:
     """An episode is over; `by` and `reason` are empty unless a host ended it early."""
 
@@ -505,7 +547,7 @@ class EpisodeClosed:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=False, news=True, on_board=True, in_story=False)
 class QuestionAsked:
     """Hosts are asked whether to keep an elimination; see `Question`."""
 
@@ -518,7 +560,7 @@ class QuestionAsked:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=True, news=True, on_board=True, in_story=True)
 class QuestionClosed:
     """A question closed: a host kept or undid, time passed (kept), or it no longer arises."""
 
@@ -528,7 +570,7 @@ class QuestionClosed:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=True, progress=True, news=True, on_board=True, in_story=True)
 class Reinstated:
     """A person eliminated in this episode is back; with a `reason` where a host decided it."""
 
@@ -539,7 +581,7 @@ class Reinstated:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=False, news=True, on_board=True, in_story=True)
 class EpisodeReopened:
     """A closed episode continues: its Candidate is found again, or `to` won the duel."""
 
@@ -553,7 +595,7 @@ ConsentResult: TypeAlias = Literal["granted", "refused", "expired", "failed", "w
 """How a request for consent ended; `failed`: all agreed, but it is no longer possible."""
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=True, progress=False, news=True, on_board=True, in_story=False)
 class ConsentAsked:
     """The players were asked to agree to an action of a host of the cast; see `Consent`."""
 
@@ -565,7 +607,7 @@ class ConsentAsked:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=False, news=False, on_board=False, in_story=False)
 class ConsentGiven:
     """A player agreed to a host's request."""
 
@@ -574,7 +616,7 @@ class ConsentGiven:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=False, news=True, on_board=True, in_story=True)
 class ConsentClosed:
     """The request is closed; who refused is not stored."""
 
@@ -583,7 +625,7 @@ class ConsentClosed:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=False, news=_moves_deadlines, on_board=True, in_story=True)
 class ClockMoved:
     """All deadlines were put off by `by_ms`: the bot was away or the season unreachable."""
 
@@ -591,7 +633,7 @@ class ClockMoved:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(host_change=False, progress=False, news=True, on_board=True, in_story=False)
 class SeasonEnded:
     """The season is over: won by `player_id`, or ended without a winner, by a host or as idle."""
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeVar, assert_never
 
 from bifrost_bot.season.chain import CHAIN
+from bifrost_bot.season.event import is_host_change, is_progress
 from bifrost_bot.season.events import (
     CalendarSet,
     CandidateNamed,
@@ -121,73 +122,6 @@ def evolve(season: Season | None, event: SeasonEvent) -> Season:
     )
 
 
-def is_host_change(event: SeasonEvent) -> bool:
-    """Returns whether an event counts towards the limit of host changes.
-
-    Answers, reports, endings and the clock's events cannot be repeated without end anyway.
-    """
-    match event:
-        case RulesChanged() | HostAdded() | HostRemoved() | CastJoined() | CastLeft():
-            return True
-        case ColourClaimed() | MatchLinked() | DuelLinked() | Corrected() | DeadlineExtended():
-            return True
-        case Reinstated() | ConsentAsked() | CalendarSet():
-            return True
-        case SubstituteNamed() | SubstituteRemoved():
-            return True
-        case PlaceVacated(how=how):
-            return how == "removed"
-        case GarnetsMoved(reason=reason):
-            return reason == "host"
-        case SeasonOpened() | EpisodeOpened() | SpoilsTaken() | TieDecided() | CandidateNamed():
-            return False
-        case TokenGiven() | TokensLost() | TokensSettled() | OpponentChosen() | DuelReported():
-            return False
-        case DuelDrawn() | DuelSpoilsTaken() | ChoiceOpened() | VoteCast() | TokensChosen():
-            return False
-        case ChoiceClosed() | Reminded() | ClockMoved() | Eliminated() | EpisodeClosed():
-            return False
-        case EpisodeReopened() | QuestionAsked() | QuestionClosed() | SeasonEnded():
-            return False
-        case ConsentGiven() | ConsentClosed() | SubstituteAsked() | SubstituteClosed():
-            return False
-        case PlaceTaken():
-            return False
-        case _:
-            assert_never(event)
-
-
-def is_progress(event: SeasonEvent) -> bool:
-    """Returns whether an event keeps a season going: one without progress for long ends."""
-    match event:
-        case CastJoined() | EpisodeOpened() | MatchLinked() | SpoilsTaken() | ChoiceClosed():
-            return True
-        case OpponentChosen() | DuelLinked() | DuelReported() | EpisodeClosed():
-            return True
-        case QuestionClosed() | Reinstated() | PlaceTaken():
-            return True
-        case SeasonOpened() | RulesChanged() | HostAdded() | HostRemoved() | CastLeft():
-            return False
-        case CalendarSet():
-            return False
-        case ColourClaimed() | GarnetsMoved() | Corrected() | ChoiceOpened() | VoteCast():
-            return False
-        case TokensChosen() | Reminded() | DeadlineExtended() | ClockMoved() | TieDecided():
-            return False
-        case CandidateNamed() | TokenGiven() | TokensLost() | TokensSettled() | DuelDrawn():
-            return False
-        case DuelSpoilsTaken() | Eliminated() | EpisodeReopened() | QuestionAsked():
-            return False
-        case SeasonEnded() | ConsentAsked() | ConsentGiven() | ConsentClosed():
-            return False
-        case SubstituteNamed() | SubstituteRemoved() | PlaceVacated():
-            return False
-        case SubstituteAsked() | SubstituteClosed():
-            return False
-        case _:
-            assert_never(event)
-
-
 def evolve_all(season: Season, events: Iterable[SeasonEvent]) -> Season:
     """Returns the season after more events."""
     for event in events:
@@ -207,6 +141,11 @@ def fold(events: Iterable[SeasonEvent]) -> Season:
     if season is None:
         raise ValueError("a season's history begins with its opening")
     return season
+
+
+def joined(events: Iterable[SeasonEvent]) -> list[str]:
+    """Returns all who ever joined the cast, in order."""
+    return [event.player_id for event in events if isinstance(event, CastJoined | PlaceTaken)]
 
 
 def _apply(season: Season, event: SeasonEvent) -> Season:

@@ -7,118 +7,26 @@ asked, whether they have answered or not.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, TypeAlias, assert_never
+from typing import Annotated, Any, Final, TypeAlias
 
 from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.upcast import Upcasts
 from bifrost_bot.engines.values import Json
+from bifrost_bot.season.event import is_news, updates_board
 from bifrost_bot.season.events import (
-    CalendarSet,
-    CandidateNamed,
-    CastJoined,
-    CastLeft,
-    ChoiceClosed,
     ChoiceOpened,
-    ClockMoved,
-    ColourClaimed,
     ConsentAsked,
-    ConsentClosed,
-    ConsentGiven,
     Corrected,
-    DeadlineExtended,
-    DuelDrawn,
-    DuelLinked,
-    DuelReported,
-    DuelSpoilsTaken,
-    Eliminated,
-    EpisodeClosed,
-    EpisodeOpened,
-    EpisodeReopened,
-    GarnetsMoved,
-    HostAdded,
-    HostRemoved,
-    MatchLinked,
-    OpponentChosen,
-    PlaceTaken,
-    PlaceVacated,
     QuestionAsked,
-    QuestionClosed,
-    Reinstated,
     Reminded,
-    RulesChanged,
-    SeasonEnded,
     SeasonEvent,
-    SeasonOpened,
-    SpoilsTaken,
     SubstituteAsked,
-    SubstituteClosed,
-    SubstituteNamed,
-    SubstituteRemoved,
-    TieDecided,
-    TokenGiven,
-    TokensChosen,
-    TokensLost,
-    TokensSettled,
-    VoteCast,
 )
 from bifrost_bot.season.fold import evolve
 from bifrost_bot.season.model import Season
 
-_Announced: TypeAlias = (
-    SeasonOpened
-    | RulesChanged
-    | CalendarSet
-    | HostAdded
-    | HostRemoved
-    | EpisodeOpened
-    | MatchLinked
-    | Corrected
-    | ChoiceOpened
-    | TieDecided
-    | CandidateNamed
-    | TokenGiven
-    | TokensLost
-    | TokensSettled
-    | OpponentChosen
-    | DuelLinked
-    | DuelReported
-    | DuelDrawn
-    | Eliminated
-    | EpisodeClosed
-    | EpisodeReopened
-    | QuestionAsked
-    | QuestionClosed
-    | Reinstated
-    | ConsentAsked
-    | ConsentClosed
-    | PlaceVacated
-    | SubstituteAsked
-    | SubstituteClosed
-    | PlaceTaken
-    | DeadlineExtended
-    | SeasonEnded
-)
-"""Events that are announced."""
-
-_Unannounced: TypeAlias = (
-    CastJoined
-    | CastLeft
-    | ColourClaimed
-    | VoteCast
-    | ChoiceClosed
-    | DuelSpoilsTaken
-    | Reminded
-    | ConsentGiven
-    | SubstituteNamed
-    | SubstituteRemoved
-)
-"""Events that are not announced, though some of them change the season's board."""
-
 _Closing: TypeAlias = ChoiceOpened | ConsentAsked | QuestionAsked | SubstituteAsked | Corrected
 """Events after whose announcement a message ends."""
-
-ANNOUNCED_OUTAGE_MS: Final = 60_000
-"""The shortest outage whose effect on deadlines is announced."""
 
 NEWS: Final = "news"
 """The address of the season's announcements."""
@@ -219,7 +127,7 @@ def brief(
             notices.append(Notice(DIRECT, SubstituteBody(event.number)))
         if isinstance(event, Reminded):
             notices.append(Notice(NEWS, ReminderBody(event.number)))
-        updates = updates or _updates_board(season, event)
+        updates = updates or updates_board(earlier or season, event, season)
     notices += _announcing(together)
     if updates:
         notices.append(BOARD)
@@ -232,62 +140,3 @@ def _announcing(numbers: Sequence[int]) -> list[Notice]:
         return []
     first = numbers[0] if len(numbers) > 1 else 0
     return [Notice(NEWS, NewsBody(numbers[-1], first))]
-
-
-def is_news(before: Season, event: SeasonEvent, after: Season) -> bool:
-    """Returns whether an event, which made `after` out of `before`, is announced."""
-    if isinstance(event, _Announced):
-        return True
-    if isinstance(event, _Unannounced):
-        return False
-    match event:
-        case SpoilsTaken(episode=number):
-            # Later changes are announced with the correction.
-            return not before.episodes[number - 1].shares
-        case TokensChosen():
-            return not after.rules.hidden_tokens
-        case GarnetsMoved():
-            return _is_public(after, event)
-        case ClockMoved(by_ms=by_ms):
-            return by_ms >= ANNOUNCED_OUTAGE_MS and bool(after.choice or after.questions)
-        case _:
-            assert_never(event)
-
-
-def _is_public(season: Season, event: GarnetsMoved) -> bool:
-    if event.reason == "gift":
-        return season.rules.transfers == "logged"
-    return event.reason == "host"
-
-
-def _updates_board(season: Season, event: SeasonEvent) -> bool:
-    """Returns whether an event changes the board, which must not reveal when people answer."""
-    match event:
-        case VoteCast() | Reminded() | DuelSpoilsTaken() | ConsentGiven():
-            return False
-        case TokensChosen():
-            return not season.rules.hidden_tokens
-        case GarnetsMoved():
-            return _is_public(season, event)
-        case SeasonOpened() | RulesChanged() | HostAdded() | HostRemoved() | CastJoined():
-            return True
-        case CastLeft() | ColourClaimed() | EpisodeOpened() | MatchLinked() | SpoilsTaken():
-            return True
-        case Corrected() | ChoiceOpened() | ChoiceClosed() | TieDecided() | CandidateNamed():
-            return True
-        case TokenGiven() | TokensLost() | TokensSettled() | OpponentChosen() | DuelLinked():
-            return True
-        case DuelReported() | DuelDrawn() | Eliminated() | EpisodeClosed() | EpisodeReopened():
-            return True
-        case QuestionAsked() | QuestionClosed() | Reinstated() | DeadlineExtended():
-            return True
-        case CalendarSet():
-            return True
-        case ClockMoved() | SeasonEnded() | ConsentAsked() | ConsentClosed():
-            return True
-        case SubstituteNamed() | SubstituteRemoved() | SubstituteAsked() | SubstituteClosed():
-            return True
-        case PlaceVacated() | PlaceTaken():
-            return True
-        case _:
-            assert_never(event)

@@ -23,11 +23,11 @@ from bifrost_bot.match.history.names import names
 from bifrost_bot.match.model import Match, Moment
 from bifrost_bot.match.player import Person, Player
 from bifrost_bot.notices import event_handlers
-from bifrost_bot.replay.season import record as season_record
+from bifrost_bot.season import event as season_event
 from bifrost_bot.season import fold as season_fold
-from bifrost_bot.season import notice
 from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.model import Season
+from bifrost_bot.stream.declared import traits_of
 from tests.match.world import playing
 from tests.season import world as season_world
 
@@ -61,12 +61,7 @@ QUESTIONS: dict[str, Callable[[], object]] = {
         lambda match: event_handlers.audit_entry(match, NEW, everything=True)
     ),
     "how it changes the match": in_a_match(lambda match: fold._apply(match, NEW)),
-    "what a season's host changes": lambda: season_fold.is_host_change(NEW),
-    "what is progress in a season": lambda: season_fold.is_progress(NEW),
     "how it changes a season": in_a_season(lambda season: season_fold.evolve(season, NEW)),
-    "what is news in a season": in_a_season(lambda season: notice.is_news(season, NEW, season)),
-    "what changes a season's board": in_a_season(lambda season: notice._updates_board(season, NEW)),
-    "what a season's story tells": lambda: season_record._is_in_story(NEW),
 }
 
 
@@ -77,14 +72,28 @@ def test_every_question_refuses_a_new_event(question: Callable[[], object]) -> N
 
 
 def test_every_event_declares_its_answers_where_it_is_defined() -> None:
-    assert all(event._traits_of(kind) for kind in get_args(MatchEvent))
+    assert all(traits_of(kind, event.Traits) for kind in get_args(MatchEvent))
+    assert all(traits_of(kind, season_event.Traits) for kind in get_args(SeasonEvent))
 
 
 @pytest.mark.parametrize(
-    "ask", [event.counter_of, event.informed_by, event.updates_lobby, event.is_routine]
+    ("ask", "arguments"),
+    [
+        (event.counter_of, [NEW]),
+        (event.informed_by, [NEW, ()]),
+        (event.updates_lobby, [NEW]),
+        (event.is_routine, [NEW]),
+        (season_event.is_host_change, [NEW]),
+        (season_event.is_progress, [NEW]),
+        (season_event.is_news, [None, NEW, None]),
+        (season_event.updates_board, [None, NEW, None]),
+        (season_event.is_in_story, [NEW]),
+    ],
+    ids=lambda one: getattr(one, "__name__", ""),
 )
-def test_a_class_that_is_not_declared_as_an_event_is_refused(ask: Callable[..., object]) -> None:
-    arguments = (NEW, ()) if ask is event.informed_by else (NEW,)
+def test_a_class_that_is_not_declared_as_an_event_is_refused(
+    ask: Callable[..., object], arguments: list[Any]
+) -> None:
     with pytest.raises(AssertionError, match="NoteAdded does not declare"):
         ask(*arguments)
 
@@ -99,24 +108,12 @@ OF_MATCHES = (
     event_handlers.notices_for,
     event_handlers.audit_entry,
 )
-OF_A_SEASON = (
-    *(
-        season_fold.is_host_change,
-        season_fold.is_progress,
-        notice._updates_board,
-    ),
-    season_record._is_in_story,
-)
 
 
-@pytest.mark.parametrize(
-    ("asked", "events"),
-    [*((asked, EVENTS) for asked in OF_MATCHES), *((asked, OF_SEASONS) for asked in OF_A_SEASON)],
-    ids=lambda asked: getattr(asked, "__name__", ""),
-)
-def test_each_question_names_each_event(asked: Callable[..., Any], events: set[str]) -> None:
+@pytest.mark.parametrize("asked", OF_MATCHES, ids=lambda asked: asked.__name__)
+def test_each_question_names_each_event(asked: Callable[..., Any]) -> None:
     found = named(inspect.getsource(asked))
-    assert {event: found[event] for event in events} == dict.fromkeys(events, 1)
+    assert {event: found[event] for event in EVENTS} == dict.fromkeys(EVENTS, 1)
 
 
 def silent_defaults(source: str) -> list[int]:

@@ -9,6 +9,7 @@ import pytest
 from bifrost_bot.season.decide.duels import ReportDraw, TakeDuel
 from bifrost_bot.season.decide.episodes import LinkDuel, LinkMatch, OpenEpisode
 from bifrost_bot.season.decide.players import GiveGarnets, GiveTokens
+from bifrost_bot.season.event import is_news
 from bifrost_bot.season.events import (
     EpisodeOpened,
     GarnetsMoved,
@@ -19,7 +20,6 @@ from bifrost_bot.season.events import (
 from bifrost_bot.season.fold import begin, evolve
 from bifrost_bot.season.host_action import MoveGarnets
 from bifrost_bot.season.model import Share
-from bifrost_bot.season.notice import is_news
 from bifrost_bot.season.rules import PRESETS, SeasonRules
 from bifrost_bot.speech.season import announcements
 from bifrost_bot.speech.season.board import cast_lines, episode_line, own_lines, status_lines

@@ -22,7 +22,8 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.seasons.runner import Change, SeasonRunner
 from bifrost_bot.season.decide.substitutes import NoteAbsence
-from bifrost_bot.season.events import CastJoined, EpisodeOpened, PlaceTaken
+from bifrost_bot.season.events import EpisodeOpened
+from bifrost_bot.season.fold import joined
 from bifrost_bot.season.model import Season
 from bifrost_bot.speech.wording import clean, harmless
 from bifrost_bot.store.journal import UNMADE
@@ -185,8 +186,6 @@ class SeasonSubject(Subject):
         home = await self._seasons.home(season.id)
         recorded = await self._roles.role_ids(season)
         history = await self._seasons.history(season.id)
-        joins = [event for event in history if isinstance(event, CastJoined | PlaceTaken)]
-        joined = {event.player_id for event in joins}
         found: dict[str, int] = {}
         for part in PARTS:
             role = discord.utils.get(guild.roles, name=unfinished_name(part, season.seed))
@@ -200,7 +199,7 @@ class SeasonSubject(Subject):
             found | recorded,
             frozenset(found),
             frozenset(awaited),
-            frozenset(int(id) for id in joined if id.isdigit()),
+            frozenset(int(id) for id in joined(history) if id.isdigit()),
         )
 
     def _overwrites(

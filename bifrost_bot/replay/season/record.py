@@ -3,57 +3,18 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import assert_never
 
+from bifrost_bot.season.event import is_in_story
 from bifrost_bot.season.events import (
-    CalendarSet,
-    CandidateNamed,
-    CastJoined,
-    CastLeft,
-    ChoiceClosed,
-    ChoiceOpened,
-    ClockMoved,
-    ColourClaimed,
-    ConsentAsked,
-    ConsentClosed,
-    ConsentGiven,
-    Corrected,
-    DeadlineExtended,
-    DuelDrawn,
-    DuelLinked,
-    DuelReported,
-    DuelSpoilsTaken,
-    Eliminated,
-    EpisodeClosed,
     EpisodeOpened,
-    EpisodeReopened,
     GarnetsMoved,
     HostAdded,
-    HostRemoved,
-    MatchLinked,
-    OpponentChosen,
-    PlaceTaken,
-    PlaceVacated,
-    QuestionAsked,
-    QuestionClosed,
-    Reinstated,
-    Reminded,
-    RulesChanged,
     SeasonEnded,
     SeasonEvent,
     SeasonOpened,
     SpoilsTaken,
-    SubstituteAsked,
-    SubstituteClosed,
-    SubstituteNamed,
-    SubstituteRemoved,
-    TieDecided,
-    TokenGiven,
-    TokensChosen,
-    TokensLost,
-    TokensSettled,
-    VoteCast,
 )
+from bifrost_bot.season.fold import fold, joined
 from bifrost_bot.season.model import Stage
 from bifrost_bot.season.view import PublicEpisode
 from bifrost_bot.speech.season.announcements import announcement
@@ -175,15 +136,9 @@ def people_of(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> dict[
     """Returns people's names for files: their own on one line, or their number in the cast."""
     hosts = [event.host for event in history if isinstance(event, SeasonOpened | HostAdded)]
     found = dict.fromkeys(hosts, "Host")
-    cast: list[str] = []
-    for event in history:
-        if isinstance(event, CastJoined | PlaceTaken):
-            cast.append(event.player_id)
-        elif isinstance(event, CastLeft):
-            cast.remove(event.player_id)
-            found[event.player_id] = PLAYER_NUMBER.format(number="-")
-    for number, id in enumerate(cast, 1):
-        found[id] = PLAYER_NUMBER.format(number=number)
+    found |= dict.fromkeys(joined(history), PLAYER_NUMBER.format(number="-"))
+    for number, member in enumerate(fold(history).cast, 1):
+        found[member.id] = PLAYER_NUMBER.format(number=number)
     for id in found:
         found[id] = one_line(plain(names.get(id, ""))) or found[id]
     return found
@@ -196,76 +151,8 @@ def _record_event(drafts: list[_Draft], before: Seen, event: SeasonEvent, seen: 
         return
     if isinstance(event, SpoilsTaken):
         drafts[event.episode - 1].won = {share.player_id: share.tokens for share in event.shares}
-    if _is_in_story(event):
+    if is_in_story(event):
         drafts[-1].story += announcement(event, before, seen).splitlines()
-
-
-def _is_in_story(event: SeasonEvent) -> bool:
-    """Returns whether an event is in its episode's story; requests are not, their results are."""
-    match event:
-        case (
-            SeasonOpened()
-            | CastJoined()
-            | CastLeft()
-            | HostAdded()
-            | HostRemoved()
-            | CalendarSet()
-            | EpisodeOpened()
-        ):
-            return False
-        case (
-            MatchLinked()
-            | SpoilsTaken()
-            | GarnetsMoved()
-            | ChoiceOpened()
-            | QuestionAsked()
-            | DuelLinked()
-        ):
-            return False
-        case SeasonEnded() | ConsentAsked() | ConsentGiven():
-            return False
-        case SubstituteNamed() | SubstituteRemoved() | SubstituteAsked() | SubstituteClosed():
-            return False
-        case PlaceVacated() | PlaceTaken():
-            return True
-        case (
-            RulesChanged()
-            | ColourClaimed()
-            | Corrected()
-            | VoteCast()
-            | TokensChosen()
-            | ChoiceClosed()
-        ):
-            return True
-        case (
-            Reminded()
-            | DeadlineExtended()
-            | ClockMoved()
-            | TieDecided()
-            | CandidateNamed()
-            | TokenGiven()
-        ):
-            return True
-        case (
-            TokensLost()
-            | TokensSettled()
-            | OpponentChosen()
-            | DuelReported()
-            | DuelDrawn()
-            | DuelSpoilsTaken()
-        ):
-            return True
-        case (
-            Eliminated()
-            | EpisodeClosed()
-            | EpisodeReopened()
-            | QuestionClosed()
-            | Reinstated()
-            | ConsentClosed()
-        ):
-            return True
-        case _:
-            assert_never(event)
 
 
 def _garnets(moves: Sequence[GarnetsMoved], episodes: int) -> list[Counter[str]]:

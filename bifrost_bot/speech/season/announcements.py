@@ -9,16 +9,13 @@ from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
 from bifrost_bot.season.events import (
-    CalendarSet,
+    ANNOUNCED_OUTAGE_MS,
     CandidateNamed,
     CastEvent,
-    CastJoined,
-    CastLeft,
     ChoiceClosed,
     ChoiceEvent,
     ChoiceOpened,
     ClockMoved,
-    ColourClaimed,
     ConsentEvent,
     CorrectionEvent,
     DeadlineEvent,
@@ -31,13 +28,9 @@ from bifrost_bot.season.events import (
     EpisodeClosed,
     EpisodeEvent,
     EpisodeOpened,
-    GarnetsMoved,
-    HostAdded,
-    HostRemoved,
     MatchLinked,
     OpponentChosen,
     Reminded,
-    RulesChanged,
     SeasonEnded,
     SeasonEvent,
     SeasonOpened,
@@ -50,11 +43,9 @@ from bifrost_bot.season.events import (
     TokensSettled,
     VoteCast,
 )
-from bifrost_bot.season.notice import ANNOUNCED_OUTAGE_MS
 from bifrost_bot.season.view import PublicChoice
-from bifrost_bot.speech.season import consent, corrections, substitutes
-from bifrost_bot.speech.season.calendar import date_lines
-from bifrost_bot.speech.season.rules import rule_lines, wins_of
+from bifrost_bot.speech.season import cast, consent, corrections, substitutes
+from bifrost_bot.speech.season.rules import wins_of
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen, game_title
 from bifrost_bot.speech.wording import counted, duration, listing, span
@@ -73,7 +64,7 @@ def announcement(event: SeasonEvent, before: Seen, after: Seen) -> str:
         after: The public view after it.
     """
     if isinstance(event, CastEvent):
-        return _of_cast(event, after)
+        return cast.announcement(event, after)
     if isinstance(event, ChoiceEvent):
         return _of_choice(event, before, after)
     if isinstance(event, CorrectionEvent):
@@ -116,55 +107,6 @@ def _of_deadline(event: DeadlineEvent, seen: Seen) -> str:
             return ""
         case _:
             assert_never(event)
-
-
-def _of_cast(event: CastEvent, seen: Seen) -> str:
-    match event:
-        case RulesChanged(rules=rules, by=by):
-            head = f"{seen.name(by)} changed the rules of the season. They are now:"
-            return "\n• ".join([head, *rule_lines(rules)])
-        case CalendarSet(dates=dates, by=by):
-            if not dates:
-                return f"{seen.name(by)} took back the calendar of the coming episodes."
-            lines = date_lines(dates, len(seen.season.episodes) + 1)
-            return "\n• ".join([f"{seen.name(by)} set when the coming episodes begin:", *lines])
-        case HostAdded(host=host):
-            return f"{seen.name(host)} now hosts the season too."
-        case HostRemoved(host=host):
-            return f"{seen.name(host)} no longer hosts the season."
-        case CastJoined() | CastLeft() | ColourClaimed():
-            return ""
-        case GarnetsMoved():
-            return _garnets_text(event, seen)
-        case _:
-            assert_never(event)
-
-
-def _garnets_text(event: GarnetsMoved, seen: Seen) -> str:
-    """Returns the announcement of a host's move and, where gifts are logged, of a player's."""
-    if event.reason == "gift" and seen.season.rules.transfers == "logged":
-        return gift_line(event, seen)
-    if event.reason != "host":
-        return ""
-    host = seen.name(event.by)
-    reason = seen.quote_text(event.note)
-    garnets = counted(event.wanted or event.amount, "garnet")
-    if event.to:
-        player = seen.name(event.to)
-        text = "{host} gave {player} {garnets}: {reason}"
-    else:
-        player = seen.name(event.player_id)
-        if event.wanted:
-            text = "{host} took {garnets} from {player}, or all if they held fewer: {reason}"
-        else:
-            text = "{host} took {garnets} from {player}: {reason}"
-    return text.format(host=host, player=player, garnets=garnets, reason=reason)
-
-
-def gift_line(event: GarnetsMoved, seen: Seen) -> str:
-    """Returns a gift of garnets from one player to another."""
-    garnets = counted(event.amount, "garnet")
-    return f"{seen.name(event.player_id)} gave {seen.name(event.to)} {garnets}."
 
 
 def _of_choice(event: ChoiceEvent, before: Seen, after: Seen) -> str:

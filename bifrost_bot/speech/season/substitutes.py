@@ -42,6 +42,19 @@ def announcement(event: SubstituteEvent, seen: Seen) -> str:
             assert_never(event)
 
 
+def audit_line(event: SubstituteEvent, seen: Seen) -> str:
+    """Returns what the audit says of a host's action."""
+    match event:
+        case SubstituteNamed(player_id=id, by=by):
+            return f"{seen.name(by)} put {seen.name(id)} on the list of substitutes."
+        case SubstituteRemoved(player_id=id, by=by):
+            return f"{seen.name(by)} took {seen.name(id)} off the list of substitutes."
+        case PlaceVacated() | SubstituteAsked() | SubstituteClosed() | PlaceTaken():
+            return announcement(event, seen)
+        case _:
+            assert_never(event)
+
+
 def _vacancy_text(event: PlaceVacated, seen: Seen) -> str:
     player = seen.name(event.player_id)
     match event.how:

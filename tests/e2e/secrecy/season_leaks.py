@@ -39,14 +39,14 @@ def a_notice_that_names_who_has_voted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def an_edit_after_a_vote_for_one_person(monkeypatch: pytest.MonkeyPatch) -> None:
-    stirs = notice._updates_board
+    updates_board = notice.updates_board
 
-    def leaking(season: Season, event: SeasonEvent) -> bool:
-        if isinstance(event, VoteCast) and season.choice is not None:
-            return event.named == season.choice.options[:1]
-        return stirs(season, event)
+    def leaking(before: Season, event: object, after: Season) -> bool:
+        if isinstance(event, VoteCast) and after.choice is not None:
+            return event.named == after.choice.options[:1]
+        return updates_board(before, event, after)
 
-    monkeypatch.setattr(notice, "_updates_board", leaking)
+    monkeypatch.setattr(notice, "updates_board", leaking)
 
 
 def gifts_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
