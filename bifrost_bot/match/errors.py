@@ -90,11 +90,7 @@ class LockedError(MatchError):
 
 
 class NothingToUndoError(MatchError):
-    """There is no submission to take back."""
-
-
-class NothingPlannedError(MatchError):
-    """A planned answer is empty, or there is none to take back."""
+    """There is no answer to take back."""
 
 
 class BoundError(MatchError):

@@ -13,7 +13,7 @@ from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.match.events import (
     AbsenceNoted,
     Announced,
-    AnswerPlanned,
+    AnswerEvent,
     AnswersHeld,
     BeaconMissed,
     BeaconNamed,
@@ -29,7 +29,6 @@ from bifrost_bot.match.events import (
     FirstMissExcused,
     HostAdded,
     HostRemoved,
-    LockAsked,
     MatchAbandoned,
     MatchCreated,
     MatchEvent,
@@ -41,8 +40,6 @@ from bifrost_bot.match.events import (
     MatchStarted,
     MoveEntered,
     MoveKept,
-    MoveSubmitted,
-    MoveWithdrawn,
     Noted,
     PersonAdmitted,
     PersonDeclined,
@@ -65,8 +62,6 @@ from bifrost_bot.match.events import (
     SeatChosen,
     SettingsChanged,
     SightChanged,
-    SlotLocked,
-    SlotUnlocked,
     StandInAsked,
     StandInClosed,
     StartDropped,
@@ -145,11 +140,9 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
     `briefing` adds those that depend on several events: boards, results, the hosts' channel and
     entered answers.
     """
+    if isinstance(event, AnswerEvent):
+        return reply_notices(before, event)
     match event:
-        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | LockAsked() | SlotUnlocked():
-            return reply_notices(before, event)
-        case AnswerPlanned():
-            return reply_notices(before, event)
         case PlayersWarned():
             return warning_notices(after, event)
         case ClockMoved() | FirstMissExcused() | MatchPaused() | MatchResumed() | ClockExtended():
@@ -228,6 +221,8 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
 
     `everything` includes secrets: the match is over, or it is public that hosts read along.
     """
+    if isinstance(event, AnswerEvent):
+        return None
     match event:
         case (
             MatchPaused()
@@ -307,9 +302,7 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
             | StartReminded()
         ):
             return None
-        case AnswersHeld() | PhaseResolved() | MoveSubmitted() | MoveWithdrawn() | SlotLocked():
-            return None
-        case LockAsked() | SlotUnlocked() | MoveKept() | AnswerPlanned() | PlanVoided():
+        case AnswersHeld() | PhaseResolved() | MoveKept() | PlanVoided():
             return None
         case ChainBegun():
             return AuditEntry(

@@ -1,37 +1,26 @@
 """Plans: submissions noted so that they can be drawn below their reply, for the player alone."""
 
-from typing import Any, assert_never
+from typing import Any
 
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.events import (
-    AnswerEvent,
-    AnswerPlanned,
-    LockAsked,
-    MoveSubmitted,
-    MoveWithdrawn,
-    SlotLocked,
-    SlotUnlocked,
-)
+from bifrost_bot.match.events import AnswerEvent, MoveSubmitted, MoveWithdrawn
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Drawing, Plan
 
 
 def drawing(before: Match, event: AnswerEvent) -> Drawing | None:
     """Returns the drawing under the reply to an answer, or None if the previous one stays."""
-    match event:
-        case MoveSubmitted():
-            return Drawing(_plan(before, event.slot, event.move, _present_move(before, event.slot)))
-        case MoveWithdrawn():
-            drafts = before.submissions[event.slot].drafts[:-1] if event.by_text else ()
-            if not drafts:
-                return Drawing(None)
-            move = encode(drafts[-1], before.game.types.move)
-            return Drawing(_plan(before, event.slot, move, _present_move(before, event.slot)))
-        case SlotLocked() | LockAsked() | SlotUnlocked() | AnswerPlanned():
-            return None
-        case _:
-            assert_never(event)
+    if isinstance(event, MoveSubmitted):
+        move = event.move
+    elif isinstance(event, MoveWithdrawn):
+        drafts = before.submissions[event.slot].drafts[:-1] if event.by_text else ()
+        if not drafts:
+            return Drawing(None)
+        move = encode(drafts[-1], before.game.types.move)
+    else:
+        return None
+    return Drawing(_plan(before, event.slot, move, _present_move(before, event.slot)))
 
 
 def present_plan(match: Match, slot: Slot) -> Plan | None:

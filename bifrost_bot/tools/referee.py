@@ -5,7 +5,7 @@ public and fixed.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -168,7 +168,7 @@ def _say(match: Match, saying: Saying, live: LivePhase | None) -> tuple[Match, J
     """Returns the match after a text, the reply to it, and the events."""
     moment = Moment(live.opened_ms if live else 0)
     try:
-        events = core.decide(match, _command(saying, live, moment), moment)
+        events = core.decide(match, _command(match, saying, live, moment), moment)
     except (MatchError, MoveError) as refusal:
         return match, _reply(saying, False, str(refusal)), ()
     confirmation = _confirm(match, events)
@@ -176,11 +176,13 @@ def _say(match: Match, saying: Saying, live: LivePhase | None) -> tuple[Match, J
     return match, _reply(saying, True, confirmation), events
 
 
-def _command(saying: Saying, live: LivePhase | None, moment: Moment) -> Answer:
+def _command(match: Match, saying: Saying, live: LivePhase | None, moment: Moment) -> Answer:
     # The phase is named, so that a text after the answer that closed the phase does not count in
     # the next one.
-    command = answers.answer(saying.slot.seat, saying.slot, saying.text, moment.now_ms)
-    return replace(command, phase=live.phase.number) if live else command
+    phase = live.phase.number if live else None
+    slot = saying.slot
+    at_ms = moment.now_ms
+    return answers.answer(match, slot.seat, slot, saying.text, at_ms, phase=phase, ahead=False)
 
 
 def _confirm(match: Match, events: _Events) -> str:

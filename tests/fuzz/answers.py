@@ -152,10 +152,11 @@ async def _take(evening: Evening, change: Change, typed: str) -> None:
 
 
 async def _message(evening: Evening, slot: Slot, typed: str) -> None:
-    by = evening.match.seats[slot.seat]
-    command = command_for(
-        by, slot, typed, evening.clock.now_ms(), message=evening.number(), reply=True
-    )
+    match = evening.match
+    number = evening.number()
+    now_ms = evening.clock.now_ms()
+    by = match.seats[slot.seat]
+    command = command_for(match, by, slot, typed, now_ms, message=number, reply=True)
     await _take(evening, await evening.door.handle(evening.match.id, command), typed)
     if evening.hand.dice.random() < 0.1:
         _look_at_plan(evening, slot)
@@ -168,9 +169,10 @@ def _look_at_plan(evening: Evening, slot: Slot) -> None:
 
 
 async def _command(evening: Evening, slot: Slot, typed: str) -> None:
-    by = evening.match.seats[slot.seat]
+    match = evening.match
+    by = match.seats[slot.seat]
     number = evening.number()
-    command = command_for(by, slot, typed, evening.clock.now_ms(), message=number)
+    command = command_for(match, by, slot, typed, evening.clock.now_ms(), message=number)
     change = await evening.door.handle(evening.match.id, command)
     await _take(evening, change, typed)
     event = next(event for event in change.events if isinstance(event, AnswerEvent))

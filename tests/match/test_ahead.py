@@ -18,7 +18,6 @@ from bifrost_bot.match.decide.phases import PLANNED_SHOWN_MS, Abandon, CloseDue,
 from bifrost_bot.match.decide.seats import Resign
 from bifrost_bot.match.errors import (
     BoundError,
-    NothingPlannedError,
     NothingToUndoError,
     NotPlayingError,
     NotRunningError,
@@ -86,11 +85,15 @@ def test_what_is_planned_follows_the_word_next(typed: str, planned: str | None) 
     assert planned_part(typed) == planned
 
 
-def test_a_typed_text_plans_only_where_the_game_lets_it() -> None:
-    assert answer("101", RED, "next C5", 5) == Submit("101", RED, "next C5", 5)
-    assert answer("101", RED, "next C5", 5, ahead=True) == PlanAhead("101", RED, "C5", 5)
-    assert answer("101", RED, "next: none", 5, ahead=True) == PlanAhead("101", RED, None, 5)
-    assert answer("101", RED, "C5", 5, ahead=True) == Submit("101", RED, "C5", 5)
+def test_a_typed_text_plans_only_where_the_game_lets_it(world: World) -> None:
+    match = world.match
+    assert answer(match, "101", RED, "next C5", 5) == PlanAhead("101", RED, "C5", 5)
+    assert answer(match, "101", RED, "next: none", 5) == PlanAhead("101", RED, None, 5)
+    assert answer(match, "101", RED, "C5", 5) == Submit("101", RED, "C5", 5)
+    typed = Submit("101", RED, "next C5", 5)
+    assert answer(match, "101", RED, "next C5", 5, ahead=False) == typed
+    snake = playing_game("social_snake").match
+    assert answer(snake, "101", RED, "next C5", 5) == typed
 
 
 def test_a_planned_answer_counts_as_soon_as_its_turn_opens(world: World) -> None:
@@ -141,11 +144,11 @@ def test_it_can_be_changed_taken_back_and_locked_like_any_other(world: World) ->
 
 
 def test_none_takes_back_what_is_planned(world: World) -> None:
-    sentence = world.refused(planning(world, GREEN, None), NothingPlannedError)
+    sentence = world.refused(planning(world, GREEN, None), NothingToUndoError)
     assert sentence == "There is nothing to take back: you have planned nothing."
     plan(world, GREEN, "C5")
     plan(world, GREEN, None)
-    world.refused(planning(world, GREEN, None), NothingPlannedError)
+    world.refused(planning(world, GREEN, None), NothingToUndoError)
     world.close()
     assert world.match.move(GREEN) is None
 
@@ -167,7 +170,7 @@ def test_what_no_position_allows_is_refused_at_once(world: World, text: str) -> 
 
 
 def test_an_empty_plan_is_told_how_to_plan(world: World) -> None:
-    sentence = world.refused(planning(world, GREEN, ""), NothingPlannedError)
+    sentence = world.refused(planning(world, GREEN, ""), UnreadableError)
     assert sentence.startswith("Say what you plan for your next turn")
     assert "`next none`" in sentence
     assert "2,000" in world.refused(planning(world, GREEN, "x" * 2001), UnreadableError)

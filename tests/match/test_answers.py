@@ -382,7 +382,7 @@ def test_receipts_differ_by_phase_slot_revision_text_and_seed() -> None:
     ("text", "kind"), [("/undo", Withdraw), (" /LOCK\n", Lock), ("A1", Submit), ("undo", Submit)]
 )
 def test_undo_and_lock_may_be_typed_like_a_move(text: str, kind: Any) -> None:
-    command = answer("101", RED, text, 7, message=8, reply=True)
+    command = answer(playing().match, "101", RED, text, 7, message=8, reply=True)
     assert type(command) is kind
     assert (command.by, command.slot, command.at_ms, command.message, command.reply) == (
         "101",

@@ -18,7 +18,7 @@ import bifrost_bot
 from bifrost_bot.match import decide, event, events, fold
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.core import Command
-from bifrost_bot.match.events import MatchEvent, RemarkEvent
+from bifrost_bot.match.events import AnswerEvent, MatchEvent, RemarkEvent
 from bifrost_bot.match.history.names import names
 from bifrost_bot.match.model import Match, Moment
 from bifrost_bot.match.player import Person, Player
@@ -112,7 +112,10 @@ OF_MATCHES = (
 
 @pytest.mark.parametrize("asked", OF_MATCHES, ids=lambda asked: asked.__name__)
 def test_each_question_names_each_event(asked: Callable[..., Any]) -> None:
-    found = named(inspect.getsource(asked))
+    source = inspect.getsource(asked)
+    answers = {one.__name__ for one in get_args(AnswerEvent)}
+    assert source.count("isinstance(event, AnswerEvent)") == 1
+    found = named(source) + Counter(answers)
     assert {event: found[event] for event in EVENTS} == dict.fromkeys(EVENTS, 1)
 
 

@@ -24,7 +24,7 @@ def told(world: World, command: Any) -> str:
 
 def typed(world: World, slot: Slot, text: str) -> Any:
     """The command for a text in a slot's channel."""
-    return answer(world.by(slot), slot, text, world.now_ms, careful=True)
+    return answer(world.match, world.by(slot), slot, text, world.now_ms, careful=True)
 
 
 def lock(world: World, slot: Slot) -> Lock:

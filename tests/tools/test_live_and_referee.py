@@ -41,7 +41,7 @@ def in_the_referee(match: Match, slot: Slot, text: str) -> tuple[Match, Reply]:
 def live(match: Match, slot: Slot, text: str) -> tuple[Match, Reply]:
     """The events of a text on Discord, where the bot asks before it locks what is incomplete."""
     at_ms = phase_of(match).opened_ms
-    command = answers.answer(slot.seat, slot, text, at_ms, careful=True)
+    command = answers.answer(match, slot.seat, slot, text, at_ms, careful=True)
     try:
         events: Any = core.decide(match, command, Moment(at_ms))
     except (MatchError, MoveError) as refusal:

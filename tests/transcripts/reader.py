@@ -129,8 +129,7 @@ class Reader:
         """Returns the command of a typed text, which gets a reply."""
         by = self._match.seats[slot.seat]
         at_ms = self._world.now_ms
-        ahead = self._match.game.info.plans_ahead
-        return answer(by, slot, text, at_ms, message=at_ms, reply=True, ahead=ahead)
+        return answer(self._match, by, slot, text, at_ms, message=at_ms, reply=True)
 
     def _room(self, slot: Slot) -> str | None:
         return slot.board if self._match.game.info.answers_per == "board" else None

@@ -90,6 +90,7 @@ Answer: TypeAlias = Submit | Withdraw | Lock | PlanAhead
 
 
 def answer(
+    match: Match,
     by: str,
     slot: Slot,
     text: str,
@@ -98,25 +99,26 @@ def answer(
     message: int = 0,
     reply: bool = False,
     careful: bool = False,
-    ahead: bool = False,
+    phase: int | None = None,
+    ahead: bool = True,
 ) -> Answer:
     """Returns the command for a typed text, which can be `/undo` or `/lock`.
 
-    `ahead` is whether the game lets players plan answers, so that it can also be `next …`.
+    Where the game lets players plan answers and `ahead` is true, it can also be `next …`.
     """
     # A text that is too long is refused as such, even if it is a command and blanks.
     word = "" if len(text) > LONGEST_TEXT else "".join(text.lower().split())
     match word:
         case "/undo":
-            return Withdraw(by, slot, at_ms, message, reply)
+            return Withdraw(by, slot, at_ms, message, reply, phase)
         case "/lock":
-            return Lock(by, slot, at_ms, message, reply, careful=careful)
+            return Lock(by, slot, at_ms, message, reply, phase, careful)
         case "/lockanyway":
-            return Lock(by, slot, at_ms, message, reply)
+            return Lock(by, slot, at_ms, message, reply, phase)
         case _:
-            planned = planned_part(text) if ahead else None
+            planned = planned_part(text) if ahead and match.game.info.plans_ahead else None
             if planned is None:
-                return Submit(by, slot, text, at_ms, message, reply)
+                return Submit(by, slot, text, at_ms, message, reply, phase)
             taken_back = planned.lower() == TAKE_BACK
             return PlanAhead(by, slot, None if taken_back else planned, at_ms, message, reply)
 

@@ -120,14 +120,7 @@ class AnswerCog(commands.Cog):
             except NotPlayingError as problem:
                 return self._once(message, sentence(problem))
         command = command_for(
-            author_id,
-            slot,
-            text,
-            received_ms,
-            message=message.id,
-            reply=True,
-            careful=True,
-            ahead=match.game.info.plans_ahead,
+            match, author_id, slot, text, received_ms, message=message.id, reply=True, careful=True
         )
 
         def refusal(problem: Exception) -> tuple[Notice, ...]:

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from dataclasses import replace
 
 import discord
 from discord import app_commands
@@ -16,7 +15,6 @@ from bifrost_bot.gateway.incoming.submission_reply import tell
 from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.gateway.outgoing.text_message import suggested_button
-from bifrost_bot.match.decide.ahead import PlanAhead
 from bifrost_bot.match.decide.answers import answer as command_for
 from bifrost_bot.match.decide.answers import idle_reason
 from bifrost_bot.match.decide.reading import LONGEST_TEXT
@@ -60,16 +58,8 @@ class MoveCog(commands.Cog):
         user_id = str(interaction.user.id)
         message_id = interaction.id
         command = command_for(
-            user_id,
-            slot,
-            answered,
-            at_ms,
-            message=message_id,
-            careful=True,
-            ahead=match.game.info.plans_ahead,
+            match, user_id, slot, answered, at_ms, message=message_id, careful=True, phase=phase
         )
-        if not isinstance(command, PlanAhead):
-            command = replace(command, phase=phase)
         try:
             change = await self._runner.handle(match.id, command)
         except MoveError as problem:
