@@ -1,6 +1,6 @@
 """Decisions on replacing players, and on those who resign."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, assert_never
 
 from bifrost_bot.engines.values import Seat
@@ -8,6 +8,7 @@ from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.hosts import require_host, require_impartial
 from bifrost_bot.match.decide.substitution import new_computer, replacement, substitute_for
 from bifrost_bot.match.errors import (
+    AWAITS_BEACON,
     HOSTS_WATCH,
     MATCH_OVER,
     HostError,
@@ -20,7 +21,10 @@ from bifrost_bot.match.errors import (
 from bifrost_bot.match.events import (
     MatchAbandoned,
     MatchEvent,
+    PlayerJoined,
+    PlayerLeft,
     PlayerReplaced,
+    PurseSet,
     SubstituteRefused,
 )
 from bifrost_bot.match.fold import evolve
@@ -43,11 +47,12 @@ class SeatSubstitute:
 
     Attributes:
         left: The id of who has the seat: the player, or the computer player after they resigned.
+        seat: The seat; None in the lobby, where it is the player's place with all they chose.
     """
 
-    seat: Seat
     left: str
     player: Player
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +76,10 @@ def decide(match: Match, command: SeatCommand, moment: Moment) -> tuple[MatchEve
     match command:
         case Replace():
             return _replace(match, command, moment)
-        case SeatSubstitute(seat, left, player):
-            change = Replace("", seat, left, player, "")
-            return replace_player(match, change, moment)
+        case SeatSubstitute(left, player, seat):
+            if seat is None:
+                return _hand_over_place(match, left, player, moment)
+            return replace_player(match, Replace("", seat, left, player, ""), moment)
         case RefuseSubstitute(id, left, reason):
             if match.over or match.player(id) or id in match.refused:
                 return ()
@@ -149,6 +155,25 @@ def replace_player(match: Match, command: Replace, moment: Moment) -> tuple[Matc
         check_newcomer(match, command.seat, command.player)
     change = replacement(match, command.seat, player, command.by, command.reason, moment)
     return _with_what_follows(match, change, moment)
+
+
+def _hand_over_place(
+    match: Match, left: str, player: Player, moment: Moment
+) -> tuple[MatchEvent, ...]:
+    """Returns the events by which a substitute follows a player in the lobby.
+
+    They happen together, so that no one who waits can take the place in between.
+    """
+    before = match.player(left)
+    if match.status is not Status.LOBBY or before is None:
+        raise TooLateError("That player has no place in the lobby any more.")
+    if match.awaited is not None:
+        raise LobbyError(AWAITS_BEACON)
+    check_person(match, player)
+    events = (PlayerLeft(left), PlayerJoined(replace(player, seat=before.seat)))
+    if left not in match.purses:
+        return events
+    return (*events, PurseSet(player.id, match.purses[left], match.hosts[0], moment.now_ms))
 
 
 def _resign(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:

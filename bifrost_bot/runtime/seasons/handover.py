@@ -5,14 +5,10 @@ by comparing the players of linked matches with those who have their places now.
 """
 
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Final, TypeAlias
 
-from bifrost_bot.match.decide.core import Command
-from bifrost_bot.match.decide.lobby import Join, Leave
 from bifrost_bot.match.decide.seats import RefuseSubstitute, SeatSubstitute, person_refusal
-from bifrost_bot.match.decide.settings import SetPurse
 from bifrost_bot.match.errors import MatchError, NotFoundError, TooLateError
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.player import Player
@@ -80,19 +76,17 @@ class SeatHandover:
         for left, new in _successions(season, match):
             found = await self._find_player(home.guild_id, new)
             player = found or Player(new, "")
-            commands = tuple(_commands(match, left, player))
-            reason = person_refusal(match, player) if found else _NOT_FOUND
-            if not reason and await self._carry_out(match_id, commands):
+            command = _command(match, left, player)
+            if command is None:
                 continue
-            if commands:
-                refusal = RefuseSubstitute(new, left, reason)
-                await self._runner.handle(match_id, refusal)
+            reason = person_refusal(match, player) if found else _NOT_FOUND
+            if reason or not await self._carry_out(match_id, command):
+                await self._runner.handle(match_id, RefuseSubstitute(new, left, reason))
 
-    async def _carry_out(self, match_id: str, commands: Sequence[Command]) -> bool:
-        """Returns whether a match carries out what gives a substitute the seat."""
+    async def _carry_out(self, match_id: str, command: SeatSubstitute) -> bool:
+        """Returns whether a match gives a substitute the seat."""
         try:
-            for command in commands:
-                await self._runner.handle(match_id, command)
+            await self._runner.handle(match_id, command)
         except TooLateError:
             raise
         except MatchError as problem:
@@ -116,18 +110,12 @@ def _successions(season: Season, match: Match) -> Iterator[tuple[str, str]]:
             yield member.id, new
 
 
-def _commands(match: Match, left: str, player: Player) -> Iterator[Command]:
-    """Yields what gives a substitute the seat that a player has, or left to a computer player."""
+def _command(match: Match, left: str, player: Player) -> SeatSubstitute | None:
+    """Returns what gives a substitute the seat that a player has, or left to a computer player."""
     present = match.player(left)
     if match.status is Status.LOBBY:
-        if present is not None:
-            yield Leave(left)
-            yield Join(replace(player, seat=present.seat))
-            if left in match.purses:
-                yield SetPurse(match.hosts[0], player.id, match.purses[left])
-        return
+        return SeatSubstitute(left, player) if present else None
     seats = [one.seat for one in match.former if one.player.id == left and one.seat in match.vacant]
     if present is not None:
         seats = [seat for seat, id in match.seats.items() if id == left]
-    for seat in seats[-1:]:
-        yield SeatSubstitute(seat, match.seats[seat], player)
+    return SeatSubstitute(match.seats[seats[-1]], player, seats[-1]) if seats else None

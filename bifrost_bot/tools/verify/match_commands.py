@@ -39,6 +39,7 @@ from bifrost_bot.match.events import (
     PhaseEvent,
     PhaseOpened,
     PhaseResolved,
+    PlayerJoined,
     PlayerLeft,
     PlayerReplaced,
     PlayersWarned,
@@ -63,7 +64,7 @@ from bifrost_bot.tools.verify.explain import FLAGS, Question, Values, values_in
 
 _AREAS: Final[Sequence[tuple[Any, Any]]] = (
     (AnswerEvent, Answer),
-    (LobbyEvent, LobbyCommand | SettingsCommand | ScheduleCommand | RightsCommand),
+    (LobbyEvent, LobbyCommand | SettingsCommand | ScheduleCommand | RightsCommand | SeatCommand),
     (PhaseEvent, PhaseCommand | LobbyCommand | ScheduleCommand | VerdictCommand),
     (VerdictEvent, VerdictCommand | PhaseCommand),
     (HostEvent, HostCommand),
@@ -79,6 +80,7 @@ _AREAS: Final[Sequence[tuple[Any, Any]]] = (
 _TOLD_BY: Final[Mapping[type[MatchEvent], type[MatchEvent]]] = {
     Rewound: MoveEntered,
     ConsentClosed: ConsentAsked,
+    PlayerLeft: PlayerJoined,
 }
 """Events of a command that is told in full only by a later one of its events."""
 
@@ -170,6 +172,8 @@ def _renamed_fields(match: Match, event: MatchEvent) -> Values:
         found["by"] = (event.player_id, *match.hosts)
     if isinstance(event, ConsentAsked):
         found["by"] = event.asked
+    if isinstance(event, PlayerLeft):
+        found |= {"left": (event.player_id,), "seat": (None,)}
     if isinstance(event, PlayerReplaced) and not event.player.computer and not event.by:
         found["by"] = (event.player.id,)
     if isinstance(event, PlayerReplaced) and event.resigned:

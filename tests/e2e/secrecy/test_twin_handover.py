@@ -8,13 +8,13 @@ player, a spectator, the host, the audit log and the bot's log is the same.
 """
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from bifrost_bot.match.decide.core import Command
+from bifrost_bot.match.decide.seats import SeatSubstitute
 from bifrost_bot.match.events import PlayerReplaced
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.player import Player
@@ -37,14 +37,14 @@ _log: Final = logging.getLogger("bifrost_bot.planted")
 
 
 def a_log_line_with_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    commands = handover._commands
+    command_for = handover._command
 
-    def leaking(match: Match, left: str, player: Player) -> Iterator[Command]:
-        for command in commands(match, left, player):
-            _log.info("match %s: %s", match.id, command)
-            yield command
+    def leaking(match: Match, left: str, player: Player) -> SeatSubstitute | None:
+        command = command_for(match, left, player)
+        _log.info("match %s: %s", match.id, command)
+        return command
 
-    monkeypatch.setattr(handover, "_commands", leaking)
+    monkeypatch.setattr(handover, "_command", leaking)
 
 
 def a_log_line_with_garnets(monkeypatch: pytest.MonkeyPatch) -> None:

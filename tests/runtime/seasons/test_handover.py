@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.decide.seats import Resign
 from bifrost_bot.match.events import SubstituteRefused
 from bifrost_bot.match.history import export
@@ -73,6 +74,28 @@ async def test_a_lobby_seats_the_substitute_with_what_the_player_brought(
     assert known is not None and new is not None
     assert (new.seat, after.player("102")) == (known.seat, None)
     assert after.purses[FIRST] == before.purses["102"]
+
+
+async def test_no_one_who_waits_gets_the_place_of_a_player_who_is_replaced(
+    stand: SeasonStand,
+) -> None:
+    before = await opened(stand)
+    for number in range(before.game.info.most - len(before.players) + 1):
+        guest = Player(f"{700 + number}", f"Guest {number}")
+        await stand.runner.handle("1", Join(guest, roles=frozenset()))
+    full = await stand.runner.match("1")
+    (waiter,) = full.waiting
+    await replaced(stand, "102")
+    after = await stand.runner.match("1")
+    known = full.player("102")
+    new = after.player(FIRST)
+    assert known is not None and new is not None
+    assert (new.seat, after.player("102")) == (known.seat, None)
+    assert after.waiting == (waiter,)
+    await stand.started("1")
+    await stand.finished("1")
+    stored = export.write(await stand.runner.history("1"))
+    assert all(check.held for check in verify(export.read(json.loads(stored))))
 
 
 @pytest.mark.parametrize("begins", [False, True], ids=["lobby", "running"])
