@@ -6,7 +6,7 @@ by comparing the players of linked matches with those who have their places now.
 
 import logging
 from collections.abc import Awaitable, Callable, Iterator
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from bifrost_bot.match.decide.seats import RefuseSubstitute, SeatSubstitute, person_refusal
 from bifrost_bot.match.errors import MatchError, NotFoundError, TooLateError
@@ -21,9 +21,8 @@ from bifrost_bot.season.model import Season
 from bifrost_bot.store.database import StoreError
 
 log = logging.getLogger(__name__)
-_NOT_FOUND: Final = "They could not be found on this server."
-FindPlayer: TypeAlias = Callable[[int, str], Awaitable[Player | None]]
-"""A server's id and a person's → the person as a player; None if they are not on the server."""
+FindPlayer: TypeAlias = Callable[[int, str], Awaitable[Player | str]]
+"""A server's id and a person's → the person as a player, or in a sentence why they are none."""
 
 
 class SeatHandover:
@@ -75,11 +74,11 @@ class SeatHandover:
         home = await self._runner.home(match_id)
         for left, new in _successions(season, match):
             found = await self._find_player(home.guild_id, new)
-            player = found or Player(new, "")
+            player = found if isinstance(found, Player) else Player(new, "")
             command = _command(match, left, player)
             if command is None:
                 continue
-            reason = person_refusal(match, player) if found else _NOT_FOUND
+            reason = found if isinstance(found, str) else person_refusal(match, player)
             if reason or not await self._carry_out(match_id, command):
                 await self._runner.handle(match_id, RefuseSubstitute(new, left, reason))
 

@@ -155,6 +155,19 @@ async def test_the_lobby_of_the_episode_seats_the_substitute(stage: Stage) -> No
     await stage.world.until(lambda: changes[-1].purses.get(new.id) == held, PATIENCE)
 
 
+async def test_a_substitute_whom_discord_did_not_look_up_is_not_said_to_be_away(
+    stage: Stage,
+) -> None:
+    await open_with_substitute(stage)
+    route = "/guilds/{guild_id}/members/{user_id}"
+    await take_out(stage, BO)
+    question = await asked_directly(stage, SVEN)
+    stage.table.sandbox.fault(method="GET", route=route, status=503, times=-1)
+    await stage.table.click(SVEN, question, "Accept")
+    await stage.says("got no seat in match 1. Discord did not say whether they are on this server.")
+    assert (await stage.table.match()).player(stage.id(BO)) is not None
+
+
 async def test_a_player_who_left_the_server_is_replaced_when_an_episode_opens(stage: Stage) -> None:
     await stage.open(*PLAYERS)
     await stage.run(HOST, "cast substitute", player=SVEN)

@@ -56,7 +56,7 @@ class SeasonStand(Stand):
     def another(self) -> "SeasonStand":
         return SeasonStand(self.url, self.clock, self.threads)
 
-    async def find_player(self, guild_id: int, id: str) -> Player | None:
+    async def find_player(self, guild_id: int, id: str) -> Player | str:
         """Everyone is on every server."""
         return Player(id, f"Player {id}")
 

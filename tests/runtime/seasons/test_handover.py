@@ -139,8 +139,8 @@ async def refused_in(stand: SeasonStand) -> list[SubstituteRefused]:
 async def test_hosts_are_told_once_of_a_substitute_who_gets_no_seat(
     stand: SeasonStand, monkeypatch: pytest.MonkeyPatch, begins: bool, is_found: bool
 ) -> None:
-    async def find(guild_id: int, id: str) -> Player | None:
-        return Player(id, f"Player {id}", sees_all=True) if is_found else None
+    async def find(guild_id: int, id: str) -> Player | str:
+        return Player(id, f"Player {id}", sees_all=True) if is_found else "They are away."
 
     await opened(stand)
     if begins:
@@ -152,7 +152,7 @@ async def test_hosts_are_told_once_of_a_substitute_who_gets_no_seat(
     assert (after.seats, after.players) == (before.seats, before.players)
     (event,) = await refused_in(stand)
     assert (event.player_id, event.left) == (FIRST, "102")
-    assert event.reason.startswith("That person owns" if is_found else "They could not be found")
+    assert event.reason.startswith("That person owns" if is_found else "They are away.")
     notices = brief(before, (event,), after)
     told = [(one.address, one.body) for one in notices if isinstance(one.body, LineBody)]
     ((address, line),) = told
@@ -171,8 +171,8 @@ async def test_hosts_are_told_once_of_a_substitute_who_gets_no_seat(
 async def test_no_one_is_told_where_hosts_have_given_the_seat_to_another(
     stand: SeasonStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def nobody(guild_id: int, id: str) -> Player | None:
-        return None
+    async def nobody(guild_id: int, id: str) -> Player | str:
+        return "They are away."
 
     await opened(stand)
     seat = (await stand.started("1")).seat_of("102")

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import discord
 from discord import app_commands
@@ -30,6 +30,8 @@ from bifrost_bot.speech.texts import PLAYER_NUMBER
 from bifrost_bot.speech.wording import listing, plain, shared_names, tell_apart
 
 log = logging.getLogger(__name__)
+_NOT_FOUND: Final = "They are not on this server."
+_UNANSWERED: Final = "Discord did not say whether they are on this server."
 Reason = app_commands.Range[str, 1, LONGEST_REASON]
 
 
@@ -148,15 +150,17 @@ async def members_of(guild: discord.Guild, ids: Iterable[str]) -> dict[str, disc
     return {str(member.id): member for member in members if member is not None}
 
 
-async def find_player(client: discord.Client, guild_id: int, id: str) -> Player | None:
-    """Returns a person on a server as a player of a match; None if they are not there now."""
+async def find_player(client: discord.Client, guild_id: int, id: str) -> Player | str:
+    """Returns a person on a server as a player of a match, or why they cannot be one."""
     guild = client.get_guild(guild_id)
+    if guild is None:
+        return _UNANSWERED
     try:
-        members = await members_of(guild, [id]) if guild else {}
+        members = await members_of(guild, [id])
     except REQUEST_ERRORS as problem:
         log.warning("server %s: a substitute cannot be looked up: %s", guild_id, problem)
-        return None
-    return as_player(members[id]) if id in members else None
+        return _UNANSWERED
+    return as_player(members[id]) if id in members else _NOT_FOUND
 
 
 async def _member(guild: discord.Guild, id: int) -> discord.Member | None:
