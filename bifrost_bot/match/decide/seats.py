@@ -170,10 +170,11 @@ def _hand_over_place(
     if match.awaited is not None:
         raise LobbyError(AWAITS_BEACON)
     check_person(match, player)
-    events = (PlayerLeft(left), PlayerJoined(replace(player, seat=before.seat)))
+    gone = PlayerLeft(left)
+    come = PlayerJoined(replace(player, seat=before.seat))
     if left not in match.purses:
-        return events
-    return (*events, PurseSet(player.id, match.purses[left], match.hosts[0], moment.now_ms))
+        return gone, come
+    return gone, come, PurseSet(player.id, match.purses[left], match.hosts[0], moment.now_ms)
 
 
 def _resign(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
