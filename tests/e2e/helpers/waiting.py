@@ -62,6 +62,12 @@ async def all_told(table: Table) -> None:
                     return
 
 
+async def events_shown() -> None:
+    """Returns once no scheduled event is being changed or handed over: all are recorded."""
+    while waits := [task for task in asyncio.all_tasks() if "scheduled event" in task.get_name()]:
+        await asyncio.wait(waits, timeout=PATIENCE)
+
+
 async def lost(table: Table) -> None:
     """Returns once the bot knows that it does not hear Discord."""
     async with asyncio.timeout(PATIENCE):

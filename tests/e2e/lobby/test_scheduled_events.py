@@ -9,6 +9,7 @@ from bifrost_bot.sandbox.world.role_service import make_role
 from bifrost_bot.store import tables
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table, field_id, said
+from tests.e2e.helpers.waiting import events_shown
 from tests.e2e.lobby.test_lobby import lacking
 
 WITHOUT_RIGHT = lacking(allow.CREATE_EVENTS)
@@ -33,6 +34,7 @@ async def planned(table: Table, at: str = "in 3h") -> ScheduledEvent:
     await table.create()
     await table.run(HOST, HOME, "match start", at=at)
     await table.world.until(lambda: events(table), PATIENCE)
+    await events_shown()
     (event,) = events(table)
     return event
 

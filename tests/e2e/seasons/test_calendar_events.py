@@ -1,7 +1,5 @@
 """Each date of a season's calendar is among the server's events, until its match takes that over."""
 
-import asyncio
-
 import pytest
 from sqlalchemy import delete, select, update
 
@@ -12,6 +10,7 @@ from bifrost_bot.store import tables
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.helpers.season import ANTISOCIAL, FOUR, NAME, Stage
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE
+from tests.e2e.helpers.waiting import events_shown
 from tests.e2e.lobby.test_lobby import lacking
 from tests.e2e.lobby.test_scheduled_events import events, forbid
 from tests.e2e.seasons.test_season_roles import decided
@@ -42,7 +41,9 @@ def episode(number: int, game: str = "") -> str:
 async def planned(stage: Stage) -> list[ScheduledEvent]:
     """Opens a season with two dates; returns their events."""
     await stage.open(*FOUR)
-    return await set_dates(stage, "in 24h Bifröst; in 48h", episode(1, "Bifröst"), episode(2))
+    shown = await set_dates(stage, "in 24h Bifröst; in 48h", episode(1, "Bifröst"), episode(2))
+    await events_shown()
+    return shown
 
 
 async def recorded(stage: Stage, table: str) -> list[int]:
@@ -50,12 +51,6 @@ async def recorded(stage: Stage, table: str) -> list[int]:
     column = tables.metadata.tables[table].c.event_id
     async with stage.table.app.database.transaction() as connection:
         return list(await connection.scalars(select(column)))
-
-
-async def until_idle(stage: Stage) -> None:
-    """Waits until no event is being changed, and none is handed over."""
-    while waits := [task for task in asyncio.all_tasks() if "scheduled event" in task.get_name()]:
-        await asyncio.wait(waits, timeout=PATIENCE)
 
 
 async def test_each_date_is_an_event_that_changes_with_the_calendar(stage: Stage) -> None:
@@ -73,7 +68,7 @@ async def test_each_date_is_an_event_that_changes_with_the_calendar(stage: Stage
     await stage.world.until(lambda: first.start_ms - now_ms == 30 * HOUR_MS, PATIENCE)
     assert await set_dates(stage, "in 30h Bifröst", episode(1, "Bifröst")) == [first]
     assert await set_dates(stage, "none") == []
-    await until_idle(stage)
+    await events_shown()
     assert await recorded(stage, "calendar_events") == []
 
 
@@ -88,12 +83,12 @@ async def test_the_match_of_an_episode_takes_the_event_of_its_date_over(stage: S
     assert first.description.startswith("Join with the button of match 1")
     await stage.table.run(HOST, HOME, "match start", at="in 5h", match="1")
     await stage.world.until(lambda: first.start_ms != begins_ms, PATIENCE)
-    await until_idle(stage)
+    await events_shown()
     assert names(stage) == [own, episode(2)]
     assert await recorded(stage, "scheduled_events") == [first.id]
     assert await recorded(stage, "calendar_events") == [second.id]
     await stage.table.restart()
-    await until_idle(stage)
+    await events_shown()
     assert names(stage) == [own, episode(2)]
 
 
@@ -102,7 +97,7 @@ async def test_the_event_begins_and_ends_with_the_match_that_took_it_over(stage:
     await stage.run(HOST, "episode open", **ANTISOCIAL)
     await stage.play(*FOUR)
     await stage.world.until(lambda: first.status == COMPLETED, PATIENCE)
-    await until_idle(stage)
+    await events_shown()
     assert names(stage) == [episode(2)]
     assert await recorded(stage, "scheduled_events") == []
 
@@ -116,7 +111,7 @@ async def test_a_match_opened_as_the_bot_stopped_takes_its_event_over(
     assert first.name == episode(1, "Bifröst")
     await stage.table.restart()
     await stage.world.until(lambda: first.name.startswith("Antisocial Snake, match 1"), PATIENCE)
-    await until_idle(stage)
+    await events_shown()
     assert len(events(stage.table)) == 2
 
 
@@ -125,7 +120,7 @@ async def test_what_staff_deletes_comes_back_only_with_another_date(stage: Stage
     stage.world.delete_event(first)
     await stage.table.restart()
     await set_dates(stage, "in 24h Antisocial Snake; in 50h", episode(2))
-    await until_idle(stage)
+    await events_shown()
     assert names(stage) == [episode(2)]
     await set_dates(stage, "in 25h; in 50h", episode(1), episode(2))
 
@@ -134,7 +129,7 @@ async def test_a_match_takes_over_that_staff_deleted_the_event(stage: Stage) -> 
     first, _ = await planned(stage)
     stage.world.delete_event(first)
     await stage.run(HOST, "episode open", **ANTISOCIAL)
-    await until_idle(stage)
+    await events_shown()
     assert names(stage) == [episode(2)]
     assert await recorded(stage, "scheduled_events") == [first.id]
 
@@ -143,7 +138,7 @@ async def test_no_event_is_left_of_a_season_that_is_over(stage: Stage) -> None:
     await planned(stage)
     await decided(stage, "end", "End the season")
     await stage.world.until(lambda: names(stage) == [], PATIENCE)
-    await until_idle(stage)
+    await events_shown()
     assert await recorded(stage, "calendar_events") == []
 
 
@@ -158,7 +153,7 @@ async def test_an_event_goes_with_the_episode_whose_match_has_no_set_start(
     await stage.world.until(lambda: first.name.startswith("Antisocial Snake"), PATIENCE)
     await decided(stage, command, button)
     await stage.world.until(lambda: first not in events(stage.table), PATIENCE)
-    await until_idle(stage)
+    await events_shown()
     assert names(stage) == ([] if command == "end" else [episode(2)])
     assert await recorded(stage, "scheduled_events") == []
 
@@ -170,7 +165,7 @@ async def test_a_date_that_passes_leaves_no_event(stage: Stage) -> None:
     stage.table.clock.advance(3 * HOUR_MS // 1000)
     await stage.world.until(lambda: events(stage.table) == [second], PATIENCE)
     await set_dates(stage, "none")
-    await until_idle(stage)
+    await events_shown()
     assert await recorded(stage, "calendar_events") == []
 
 
@@ -179,7 +174,7 @@ async def test_an_event_that_has_begun_is_replaced_when_its_date_is_put_off(stag
     stage.table.clock.advance(24 * HOUR_MS // 1000)
     await stage.world.until(lambda: first.status == ACTIVE, PATIENCE)
     await set_dates(stage, "in 3h; in 24h", episode(1), episode(2))
-    await until_idle(stage)
+    await events_shown()
     assert first.status == COMPLETED
     assert second in events(stage.table)
 
@@ -189,7 +184,7 @@ async def test_an_event_that_was_made_but_not_recorded_is_found_again(stage: Sta
     async with stage.table.app.database.transaction() as connection:
         await connection.execute(delete(tables.calendar_events))
     await stage.table.restart()
-    await until_idle(stage)
+    await events_shown()
     assert events(stage.table) == kept
     await set_dates(stage, "none")
 
@@ -200,7 +195,7 @@ async def test_a_full_list_has_the_nearest_dates(
     monkeypatch.setattr("bifrost_bot.sandbox.rest.scheduled_event.MOST_EVENTS", 1)
     await stage.open(*FOUR)
     await set_dates(stage, "in 24h; in 48h; in 72h", episode(1))
-    await until_idle(stage)
+    await events_shown()
     assert names(stage) == [episode(1)]
     await stage.run(HOST, "episode open", **ANTISOCIAL)
     await stage.play(*FOUR)
@@ -218,7 +213,7 @@ async def test_without_create_events_a_calendar_works_and_says_so(
     assert told.endswith(f"\n{NO_EVENTS}")
     assert NO_EVENTS not in await stage.run(HOST, "calendar")
     await stage.run(HOST, "episode open", **ANTISOCIAL)
-    await until_idle(stage)
+    await events_shown()
     assert stage.table.guild.scheduled_events == {}
 
 
@@ -230,7 +225,7 @@ async def test_a_date_waits_until_discord_takes_its_event(
     fault = {"route": "/guilds/{guild_id}/scheduled-events", "method": "POST"}
     stage.table.sandbox.fault(**fault, status=status, times=2)
     await set_dates(stage, "in 24h; in 48h", episode(1), episode(2))
-    await until_idle(stage)
+    await events_shown()
     assert names(stage) == [episode(1), episode(2)]
 
 
@@ -242,7 +237,7 @@ async def test_a_date_that_discord_refused_is_tried_with_the_next_change(
     route = "/guilds/{guild_id}/scheduled-events"
     stage.table.sandbox.fault(route=route, method="POST", status=403, code=50013)
     await stage.run(HOST, "calendar", dates="in 24h; in 48h")
-    await until_idle(stage)
+    await events_shown()
     assert names(stage) == []
     await set_dates(stage, "in 24h; in 49h", episode(1), episode(2))
 
@@ -254,11 +249,11 @@ async def test_an_event_made_again_but_not_recorded_is_found_again(
     before = await recorded(stage, "calendar_events")
     stage.world.delete_event(first)
     again = await set_dates(stage, "in 25h; in 48h", episode(1), episode(2))
-    await until_idle(stage)
+    await events_shown()
     async with stage.table.app.database.transaction() as connection:
         row = tables.calendar_events
         old = update(row).where(row.c.episode == 1).values(event_id=before[0], begins_ms=1)
         await connection.execute(old)
     await stage.table.restart()
-    await until_idle(stage)
+    await events_shown()
     assert events(stage.table) == [again[1], again[0]]
