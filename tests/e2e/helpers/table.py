@@ -21,7 +21,7 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.sandbox import Person, Sandbox
 from bifrost_bot.sandbox.rest.faults import Fault
 from bifrost_bot.sandbox.world.components import walk
-from bifrost_bot.sandbox.world.model import Channel, Guild, Interaction, Message, Role
+from bifrost_bot.sandbox.world.model import PIN_NOTICE, Channel, Guild, Interaction, Message, Role
 from tests.databases import ON_POSTGRESQL, copied, up_to_date, url_at
 from tests.e2e.helpers.clock import FakeClock
 
@@ -132,9 +132,13 @@ class Rooms:
         return [channel for channel in self.all() if f"game{board}" in channel.name.split("-")]
 
     def messages(self, channel: Channel) -> list[Message]:
-        """What everyone who sees the channel reads in it, oldest first."""
+        """What everyone who sees the channel reads in it, oldest first.
+
+        Discord's lines about pins are left out: the bot takes each away.
+        """
         found = [channel.messages[id] for id in channel.order]
-        return [message for message in found if message.visible_to is None]
+        lasting = [message for message in found if message.type != PIN_NOTICE]
+        return [message for message in lasting if message.visible_to is None]
 
     def boards(self, channel: Channel) -> list[Shown]:
         """The boards shown in a channel, oldest first."""

@@ -1,3 +1,4 @@
+# pyright: reportPrivateUsage=false
 """Two hosts change the same thing: both changes hold, or the second is refused."""
 
 import asyncio
@@ -8,7 +9,7 @@ from tests.e2e.helpers.form import choose, fields, offered, send
 from tests.e2e.helpers.preferences import choose as pick
 from tests.e2e.helpers.preferences import open_settings
 from tests.e2e.helpers.season import ASTRID, BO, CLEO, FOUR, OWNER, SVEN, Stage, to_tokens
-from tests.e2e.helpers.table import HOME, HOST, Table, response_to, said
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Table, response_to, said
 from tests.e2e.hosts.test_corrections import correct
 from tests.e2e.lobby.test_lobby_settings import ENDS, LENGTH, WARNINGS, settings
 
@@ -208,7 +209,12 @@ async def test_of_two_answers_entered_at_once_the_second_host_is_told(table: Tab
     await table.begin()
     await table.run(HOST, HOME, "match host add", member=OWNER)
     slot = (await table.due())[0]
-    told = await asyncio.gather(correct(table, slot, "C5"), correct(table, slot, "C4", OWNER))
+    entered = asyncio.gather(correct(table, slot, "C5"), correct(table, slot, "C4", OWNER))
+    async with table.app.runner.lock("1"), asyncio.timeout(PATIENCE):
+        # Both have looked at the match, and neither has changed it.
+        while len(table.app.runner._locks["1"]._waiters or ()) < 2:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+    told = await entered
     first, second = sorted(map(said, told), reverse=True)
     assert first.startswith("Recorded for")
     assert second.startswith(CORRECTED)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
+from bifrost_bot.sandbox.world.model import Channel, Interaction
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Rooms, Table, response_to, said
 
 ROWS = '[["r", "w3", "w"], ["w", "r", "w"], ["r", "w", "w"]]'
@@ -73,13 +73,14 @@ async def quiz(table: Table) -> Quiz:
     )
     await made.time_up()
     await made.reads(made.rooms.find("board8"), "The host is judging")
+    await made.table.world.until(lambda: calls(made), PATIENCE)
     return made
 
 
-def call(quiz: Quiz) -> Message:
-    return next(
-        message for message in quiz.table.lobby_messages() if "/match judge" in message.content
-    )
+def calls(quiz: Quiz) -> list[str]:
+    """The texts in the lobby that call the hosts to judge."""
+    lobby = [message.content for message in quiz.table.lobby_messages()]
+    return [text for text in lobby if "/match judge" in text]
 
 
 async def press(quiz: Quiz, shown: Interaction, label: str) -> str:
@@ -103,7 +104,7 @@ def picture(shown: Interaction) -> tuple[str, str]:
 
 
 async def test_the_host_reads_question_answers_and_board(quiz: Quiz) -> None:
-    assert "waiting for a host to judge 2 answers: use /match judge" in call(quiz).content
+    assert "waiting for a host to judge 2 answers: use /match judge" in calls(quiz)[0]
     assert "seudo" not in "\n".join(message.content for message in quiz.table.lobby_messages())
     shown = await quiz.table.run(HOST, HOME, "match judge")
     assert "Board 8, question: And the last?" in said(shown)

@@ -206,7 +206,7 @@ async def test_renamed_channels_keep_their_readers(table: Table) -> None:
     other = table.rooms.seat(seat, slot.board or "")
     holder = table.rooms.player(slot.seat)
     stranger = table.rooms.player(seat)
-    told = len(other.order)
+    told = table.rooms.messages(other)
     own_name = own.name
     other_name = other.name
     table.world.change_channel(own, name=other_name)
@@ -214,7 +214,7 @@ async def test_renamed_channels_keep_their_readers(table: Table) -> None:
     await table.restart()
     reply = await table.rooms.answer(holder.say(own, WINNING_MOVES[slot.seat]))
     assert reply.content.startswith(f"Recorded: {WINNING_MOVES[slot.seat]} on game {slot.board}.")
-    assert len(other.order) == told
+    assert table.rooms.messages(other) == told
     assert (readers(table, own), readers(table, other)) == (
         {holder.user.name},
         {stranger.user.name},
