@@ -1,6 +1,7 @@
 """The hosts' channel: its message is current, players cannot read it."""
 
 import asyncio
+from functools import partial
 
 import pytest
 
@@ -85,8 +86,12 @@ async def test_a_deleted_hosts_message_is_posted_again_with_what_is_new(table: T
     for slot in (first, second):
         delete(table, overviews(table)[0])
         await table.move(slot, "C5")
-        await table.world.until(lambda: overviews(table), PATIENCE)
-        assert slot.seat.capitalize() in _answered(table)
+        name = slot.seat.capitalize()
+        await table.world.until(partial(_tells_of, table, name), PATIENCE)
+
+
+def _tells_of(table: Table, name: str) -> bool:
+    return bool(overviews(table)) and name in _answered(table)
 
 
 @pytest.mark.nightly(by_day=1)
