@@ -170,7 +170,7 @@ def test_what_no_position_allows_is_refused_at_once(world: World, text: str) -> 
 
 
 def test_an_empty_plan_is_told_how_to_plan(world: World) -> None:
-    sentence = world.refused(planning(world, GREEN, ""), UnreadableError)
+    sentence = world.refused(planning(world, GREEN, ""))
     assert sentence.startswith("Say what you plan for your next turn")
     assert "`next none`" in sentence
     assert "2,000" in world.refused(planning(world, GREEN, "x" * 2001), UnreadableError)

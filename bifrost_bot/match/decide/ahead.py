@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from bifrost_bot.engines.errors import MoveError, UnreadableError
+from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import AHEAD, LONGEST_COMPLETION, Slot
 from bifrost_bot.engines.words import normalize_text, restore_spelling
 from bifrost_bot.match.decide.bounds import MOST_CHANGES, MOST_CHARACTERS
 from bifrost_bot.match.decide.reading import check_length, read, submit_event
-from bifrost_bot.match.errors import BoundError, NotDueError, NothingToUndoError
+from bifrost_bot.match.errors import BoundError, MatchError, NotDueError, NothingToUndoError
 from bifrost_bot.match.events import AnswerPlanned, MatchEvent, PlanVoided
 from bifrost_bot.match.model import Match, PlannedAnswer
 
@@ -107,7 +107,7 @@ def _try(match: Match, slot: Slot, text: str) -> MatchEvent:
 def _check_text(match: Match, slot: Slot, text: str) -> str:
     """Returns a planned text as it is stored."""
     if not text.strip():
-        raise UnreadableError(
+        raise MatchError(
             f"Say what you plan for your next turn, as you would type it then: `{AHEAD} …`. "
             f"{HOW_TO_DROP}"
         )

@@ -64,6 +64,8 @@ async def test_a_planned_move_is_shown_replaced_and_taken_back(table: Table) -> 
     refused = await table.move(GREEN, "D5")
     assert refused.content.endswith("Begin with `next` to plan it for then: `next D5`.")
     assert "There is no row Z" in (await table.move(GREEN, "next Z5")).content
+    asked = (await table.move(GREEN, "next")).content
+    assert asked.endswith(": `next …`. `next none` takes back what you have planned.")
     assert "Planned for your next turn on game 1: D6." in await table.ask(
         name, own, "move", text="next D6"
     )
