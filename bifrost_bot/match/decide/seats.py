@@ -170,11 +170,12 @@ def _hand_over_place(
     if match.awaited is not None:
         raise LobbyError(AWAITS_BEACON)
     check_person(match, player)
-    gone = PlayerLeft(left)
-    come = PlayerJoined(replace(player, seat=before.seat))
+    leaves = PlayerLeft(left)
+    joins = PlayerJoined(replace(player, seat=before.seat))
     if left not in match.purses:
-        return gone, come
-    return gone, come, PurseSet(player.id, match.purses[left], match.hosts[0], moment.now_ms)
+        return leaves, joins
+    purse = PurseSet(player.id, match.purses[left], match.hosts[0], moment.now_ms)
+    return leaves, joins, purse
 
 
 def _resign(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
