@@ -14,7 +14,7 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.runner import Change
 
 _TICK_SECONDS = 0.01
-_TICKS_PER_LOOK = 50
+_LOOK_SECONDS = 0.5
 _SAMPLE_SECONDS = 20
 _MEGABYTE = 1_000_000
 
@@ -33,9 +33,15 @@ class Close:
 
 @dataclass(slots=True)
 class BotMetrics:
-    """Measures this process from `start` to `stop`; add `on_change` to the runner's listeners."""
+    """Measures this process from `start` to `stop`; add `on_change` to the runner's listeners.
+
+    Attributes:
+        watches_lag: Whether to look at the event loop's lag too, a hundred times a second, which
+            takes about as much processor as five requests a second.
+    """
 
     clock: Clock
+    watches_lag: bool = True
     closes: list[Close] = field(default_factory=list)
     lags: list[float] = field(default_factory=list)
     resident: int = 0
@@ -72,15 +78,17 @@ class BotMetrics:
     async def _watch(self) -> None:
         started = time.perf_counter()
         busy = time.process_time()
-        ticks = 0
+        tick_seconds = _TICK_SECONDS if self.watches_lag else _LOOK_SECONDS
+        next_look = started
         try:
             while True:
                 before = time.perf_counter()
-                await asyncio.sleep(_TICK_SECONDS)
-                self.lags.append(max(0.0, time.perf_counter() - before - _TICK_SECONDS))
-                ticks += 1
-                if ticks % _TICKS_PER_LOOK == 1:
-                    self._sample_memory(time.perf_counter() - started)
+                await asyncio.sleep(tick_seconds)
+                now = time.perf_counter()
+                self.lags.append(max(0.0, now - before - tick_seconds))
+                if now >= next_look:
+                    next_look = now + _LOOK_SECONDS
+                    self._sample_memory(now - started)
         finally:
             self.seconds = time.perf_counter() - started
             self.busy_seconds = time.process_time() - busy
