@@ -37,6 +37,7 @@ from bifrost_bot.gateway.channels.permissions import (
     is_secret,
     is_set,
     plain,
+    shown_overwrites,
     shows_as,
     with_others,
 )
@@ -226,13 +227,13 @@ class Channels:
     ) -> None:
         """Sets a channel's overwrites if they differ; those that others added to it stay."""
         merged = with_others(channel, wanted, is_secret=is_secret)
-        known = plain(channel.overwrites)
+        known = shown_overwrites(channel)
         if self.confirmed.get(channel.id, known) == plain(merged):
             return
         await self._limiter.take(_RANK, channel.guild.id)
         edited = await channel.edit(overwrites=merged)
         # The gateway may have reported the channel before Discord answered.
-        if plain(channel.overwrites) == known:
+        if shown_overwrites(channel) == known:
             self.confirmed[channel.id] = plain(edited.overwrites if edited else merged)
 
     async def _spectators(self, guild: discord.Guild) -> int | None:

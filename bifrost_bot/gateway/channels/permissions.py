@@ -193,7 +193,17 @@ def is_open(guild: discord.Guild, spectators: int | None) -> bool:
 
 def is_set(channel: discord.abc.GuildChannel, wanted: Overwrites) -> bool:
     """Returns whether a channel has exactly these overwrites."""
-    return plain(channel.overwrites) == plain(wanted)
+    return shown_overwrites(channel) == plain(wanted)
+
+
+def shown_overwrites(channel: discord.abc.GuildChannel) -> dict[int, tuple[int, int]]:
+    """Returns what a channel's overwrites allow and deny, by the id of the role or person.
+
+    The same as `plain(channel.overwrites)`, which goes through all permissions of each overwrite;
+    every post asks this.
+    """
+    stored = getattr(channel, "_overwrites")  # noqa: B009 - private to discord.py
+    return {one.id: (one.allow, one.deny) for one in stored}
 
 
 def plain(overwrites: Overwrites) -> dict[int, tuple[int, int]]:
@@ -258,7 +268,8 @@ def _public_overwrites(
 
 def _read_only(me: discord.Member, *, view: bool | None = True) -> discord.PermissionOverwrite:
     """Returns the right to read only; Discord does not let the bot deny what it lacks itself."""
-    denied = [key for key in _WRITING if getattr(me.guild_permissions, key)]
+    rights = me.guild_permissions
+    denied = [key for key in _WRITING if getattr(rights, key)]
     return discord.PermissionOverwrite(
         view_channel=view, read_message_history=True, **dict.fromkeys(denied, False)
     )

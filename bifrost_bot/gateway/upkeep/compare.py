@@ -42,8 +42,14 @@ def outsiders(room: Room, shown: Shown) -> tuple[int, ...]:
     if channel is None or room.overwrites is None or not room.is_secret:
         return ()
     admitted = {id for id, (allowed, _) in room.overwrites.items() if allowed & VIEW}
-    seeing = {role.id for role in shown.roles.values() if role.sees_all}
-    return tuple(sorted(_readers(channel, shown) - admitted - seeing - shown.own))
+    strangers = _readers(channel, shown) - admitted - shown.own
+    return tuple(sorted(id for id in strangers if not _sees_all(id, shown)))
+
+
+def _sees_all(id: int, shown: Shown) -> bool:
+    """Returns whether this is a role that sees every channel."""
+    role = shown.roles.get(id)
+    return role is not None and role.sees_all
 
 
 def _readers(channel: ShownChannel, shown: Shown) -> set[int]:
@@ -61,8 +67,9 @@ def can_read(person: int, channel: ShownChannel, shown: Shown) -> bool:
     """Returns whether a person can read a channel, as far as their roles are known."""
     known = shown.people.get(person)
     own = {person, shown.everyone, *(known.roles if known else ())}
-    seeing = {role.id for role in shown.roles.values() if role.sees_all}
-    return not own.isdisjoint(_readers(channel, shown) | seeing)
+    if not own.isdisjoint(_readers(channel, shown)):
+        return True
+    return any(_sees_all(id, shown) for id in own)
 
 
 def _of_room(room: Room, shown: Shown) -> Iterator[Difference]:

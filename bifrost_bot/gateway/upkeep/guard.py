@@ -5,7 +5,7 @@ from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.channels.permissions import channel_overwrites, is_secret, plain
 from bifrost_bot.gateway.upkeep.compare import outsiders
 from bifrost_bot.gateway.upkeep.records import Room
-from bifrost_bot.gateway.upkeep.shown import shown_of
+from bifrost_bot.gateway.upkeep.shown import shown_to
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import DIRECT
 from bifrost_bot.store.outbox import Channel
@@ -24,5 +24,5 @@ async def require_closed(channels: Channels, match: Match, channel: Channel) -> 
     guild = await channels.guild(match)
     overwrites = plain(channel_overwrites(match, guild, address, None))
     room = Room(address.key, "", channel.id, overwrites, is_secret=True)
-    if outsiders(room, shown_of(guild, [channel.id], channels.confirmed)):
+    if outsiders(room, shown_to(guild, channel.id, channels.confirmed)):
         raise ExposedError(f"others can read channel {channel.id}")

@@ -10,6 +10,7 @@ import pytest
 from bifrost_bot.cli.bot import quiet_libraries
 from bifrost_bot.engines.bifrost.model import COLOURS
 from bifrost_bot.engines.values import Slot
+from bifrost_bot.gateway.channels.permissions import plain, shown_overwrites
 from bifrost_bot.gateway.outgoing import discord_delivery
 from bifrost_bot.match.events import MoveSubmitted
 from tests.e2e.helpers.table import HOST, PLAYERS, Table
@@ -176,6 +177,15 @@ async def test_a_missing_overwrite_is_noticed(
         leak.startswith(f"{SPECTATOR} received message_create of") for leak in wire_tap.leaks()
     )
     assert wire_tap.who_holds(secret) > {holder}
+
+
+async def test_every_overwrite_counts_when_a_channel_is_looked_at(table: Table) -> None:
+    await table.begin()
+    compared = 0
+    for channel in table.app.bot.get_all_channels():
+        assert shown_overwrites(channel) == plain(channel.overwrites)
+        compared += len(channel.overwrites)
+    assert compared > 0
 
 
 async def test_the_log_holds_no_secret(talkative: pytest.LogCaptureFixture, table: Table) -> None:
