@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
@@ -10,6 +10,12 @@ from bifrost_bot.store.streams import StreamTables
 from bifrost_bot.store.tables import heartbeats
 from bifrost_bot.store.upsert import upsert
 from bifrost_bot.stream.record import E, S
+
+_CLAIMS = select(heartbeats).where(heartbeats.c.holder.is_not(None))
+_RENEW = update(heartbeats).where(
+    heartbeats.c.name == bindparam("claimed"),
+    or_(heartbeats.c.holder == bindparam("by"), heartbeats.c.holder.is_(None)),
+)
 
 
 async def put(
@@ -98,8 +104,7 @@ async def holder(connection: AsyncConnection, name: str) -> LeaseClaim | None:
 
 async def claims(connection: AsyncConnection) -> dict[str, LeaseClaim]:
     """Returns all claims by name."""
-    query = select(heartbeats).where(heartbeats.c.holder.is_not(None))
-    found = await connection.execute(query)
+    found = await connection.execute(_CLAIMS)
     return {row.name: LeaseClaim(row.holder, row.held_ms) for row in found}
 
 
@@ -115,10 +120,8 @@ async def take(connection: AsyncConnection, name: str, who: str, now_ms: int) ->
 
 async def renew(connection: AsyncConnection, name: str, who: str, now_ms: int) -> bool:
     """Renews the claim of `who` on that name; returns False if another process holds it."""
-    free = heartbeats.c.holder.is_(None)
-    here = (heartbeats.c.name == name) & or_(heartbeats.c.holder == who, free)
-    claim = {"holder": who, "held_ms": now_ms}
-    done = await connection.execute(update(heartbeats).where(here).values(claim))
+    claim = {"claimed": name, "by": who, "holder": who, "held_ms": now_ms}
+    done = await connection.execute(_RENEW, claim)
     return done.rowcount > 0
 
 

@@ -73,6 +73,8 @@ _SET_BOARD_MESSAGE = update(channels).where(
     channels.c.channel_id == bindparam("as_channel"),
 )
 _SET_DELIVERED_BY = update(outbox).where(outbox.c.id == bindparam("row"))
+_SET = update(outbox).where(outbox.c.id.in_(bindparam("rows", expanding=True)))
+_NEWEST = select(outbox.c.id).order_by(outbox.c.id.desc()).limit(bindparam("number"))
 
 
 def bodies(batch: Sequence[Row], kind: type[B]) -> list[B]:
@@ -132,8 +134,7 @@ async def _add(connection: AsyncConnection, values: Sequence[Mapping[str, Any]])
     # For a file, SQLAlchemy would make that a statement per row. A file has one writer, so these
     # rows are the last.
     await connection.execute(insert(outbox), values)
-    newest_first = select(outbox.c.id).order_by(outbox.c.id.desc())
-    ids = await connection.scalars(newest_first.limit(len(values)))
+    ids = await connection.scalars(_NEWEST, {"number": len(values)})
     return ids.all()[::-1]
 
 
@@ -167,14 +168,12 @@ async def is_owed(connection: AsyncConnection, match_id: str) -> bool:
 
 async def mark_delivered(connection: AsyncConnection, ids: Sequence[int], now_ms: int) -> None:
     """Records that notices were delivered, or no longer need to be."""
-    rows = update(outbox).where(outbox.c.id.in_(ids))
-    await connection.execute(rows.values(told_ms=now_ms))
+    await connection.execute(_SET, {"rows": ids, "told_ms": now_ms})
 
 
 async def mark_refused(connection: AsyncConnection, ids: Sequence[int], now_ms: int) -> None:
     """Records that notices were refused for good; they are kept for `take_refused`."""
-    rows = update(outbox).where(outbox.c.id.in_(ids))
-    await connection.execute(rows.values(refused_ms=now_ms))
+    await connection.execute(_SET, {"rows": ids, "refused_ms": now_ms})
 
 
 async def take_refused(connection: AsyncConnection, match_id: str) -> tuple[Row, ...]:
