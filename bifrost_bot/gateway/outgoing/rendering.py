@@ -49,7 +49,7 @@ class _Order:
 
     def __post_init__(self) -> None:
         marks = tuple(tile.mark for tile in self.scene.tiles)
-        digest = hash((self.palette, self.scene.aside, marks))
+        digest = hash((self.palette, self.scene.aside, self.scene.tables, marks))
         object.__setattr__(self, "digest", digest)
 
     def __hash__(self) -> int:
