@@ -72,7 +72,7 @@ def game_of(game_id: str) -> AnyGame:
     Raises:
         UnknownGameError: When there is none, such as one of a plugin that was uninstalled.
     """
-    game = all_games().get(game_id)
+    game = found().games.get(game_id)
     if game is None:
         raise UnknownGameError(
             f"there is no game {game_id[:_LONGEST_ID]!r} here; is its package installed?"
