@@ -272,10 +272,10 @@ def resolve_phase(match: Match, at_ms: int) -> PhaseResolved:
 
 def complete(match: Match) -> bool:
     """Returns whether the open phase has all answers it waits for; never if no slot has to act."""
+    if not waits_for_answers(match):
+        return False
     assert match.phase is not None
     phase = match.phase.phase
-    if not phase.to_act:
-        return False
     # A silent computer player is not waited for, unless all are silent.
     awaited = [slot for slot in phase.to_act if not _is_silent(match, slot)] or phase.to_act
     if phase.closes == "answered" and all(match.move(slot) is not None for slot in awaited):
@@ -283,6 +283,14 @@ def complete(match: Match) -> bool:
     if match.settings.advance == "answered":
         return not set(awaited) & set(match.owing)
     return match.settings.advance == "all_locked" and all(slot in match.locked for slot in awaited)
+
+
+def waits_for_answers(match: Match) -> bool:
+    """Returns whether answers can close the open phase before its deadline."""
+    assert match.phase is not None
+    phase = match.phase.phase
+    ends_early = phase.closes == "answered" or match.settings.advance != "deadline"
+    return ends_early and bool(phase.to_act)
 
 
 def _is_silent(match: Match, slot: Slot) -> bool:

@@ -27,9 +27,8 @@ from bifrost_bot.match.events import LockAsked
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Notice, ReplyBody
 from bifrost_bot.messages.post import Button
-from bifrost_bot.notices.answer import planned_answer, present_answer, shown_answer
+from bifrost_bot.notices.answer import planned_answer, present_answer, present_plan, shown_answer
 from bifrost_bot.notices.maintenance import delivered_late
-from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.runtime.faults import UnreadableError
 from bifrost_bot.speech.channel import slots_at
 from bifrost_bot.speech.slot_resolution import resolve_slot
