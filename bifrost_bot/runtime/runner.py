@@ -460,8 +460,8 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
     def _busy_ms(self, match_id: str) -> tuple[int, ...]:
         """Returns the deadlines of the other matches."""
         others = [match for match in self._known.values() if match.id != match_id]
-        phases = [match.phase for match in others if not match.paused]
-        return tuple(phase.deadline_ms for phase in phases if phase is not None)
+        running = [match.phase for match in others if match.phase and not match.paused]
+        return tuple(phase.deadline_ms for phase in running)
 
 
 def _ends(plan: _Plan) -> bool:

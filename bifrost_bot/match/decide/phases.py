@@ -166,14 +166,13 @@ def _clock_alarm(match: Match) -> Alarm | None:
         at_ms = match.begins_ms - lead_ms
         return Alarm(at_ms if reminder_ms is None else min(at_ms, reminder_ms), StartDue())
     live = match.phase
-    if live is None or not _runs(match):
+    if live is None or not clock_runs(match):
         return None
-    closes_ms = _closes_ms(match, live)
-    warnings = _warnings_ahead(match, live) if match.owing and not complete(match) else ()
-    if warnings:
+    warnings = _warnings_ahead(match, live)
+    if warnings and match.owing and not complete(match):
         warning_ms = match.calendar.shift(live.deadline_ms, -warnings[0] * 1000)
         return Alarm(warning_ms, WarnDue(live.phase.number))
-    return Alarm(closes_ms, CloseDue(live.phase.number))
+    return Alarm(_closes_ms(match, live), CloseDue(live.phase.number))
 
 
 def _closes_ms(match: Match, live: LivePhase) -> int:
@@ -191,7 +190,8 @@ def shown_until_ms(live: LivePhase) -> int:
     return max(begins_ms, live.clock_from_ms) + PLANNED_SHOWN_MS
 
 
-def _runs(match: Match) -> bool:
+def clock_runs(match: Match) -> bool:
+    """Returns whether the clock of a phase would run: no pause, and no answers being judged."""
     return match.status is Status.RUNNING and not match.paused and match.held is None
 
 
@@ -382,7 +382,7 @@ def _warnings_ahead(match: Match, live: LivePhase) -> tuple[int, ...]:
 
 def _warn(match: Match, command: WarnDue, moment: Moment) -> tuple[MatchEvent, ...]:
     live = match.phase
-    if live is None or live.phase.number != command.phase or not _runs(match):
+    if live is None or live.phase.number != command.phase or not clock_runs(match):
         return ()
     left_ms = match.calendar.running_ms(moment.now_ms, live.deadline_ms)
     due = [left for left in _warnings_ahead(match, live) if left * 1000 >= left_ms]
@@ -395,7 +395,7 @@ def _warn(match: Match, command: WarnDue, moment: Moment) -> tuple[MatchEvent, .
 
 def _close_due(match: Match, command: CloseDue, moment: Moment) -> tuple[MatchEvent, ...]:
     live = match.phase
-    if live is None or live.phase.number != command.phase or not _runs(match):
+    if live is None or live.phase.number != command.phase or not clock_runs(match):
         return ()
     if moment.now_ms < _closes_ms(match, live):
         return ()
@@ -451,7 +451,7 @@ def _give_back(match: Match, command: CreditDowntime, moment: Moment) -> tuple[M
 
 def _move_clock(match: Match, command: CreditDowntime, moment: Moment) -> tuple[ClockMoved, ...]:
     live = match.phase
-    if live is None or not _runs(match):
+    if live is None or not clock_runs(match):
         return ()
     lost_ms = max(command.lost_ms, live.clock_from_ms)
     credit_ms = moment.now_ms - lost_ms

@@ -11,7 +11,7 @@ import logging
 from dataclasses import dataclass, replace
 
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.phases import clock_runs
 from bifrost_bot.match.events import PhaseOpened
 from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.match.notice import Notice
@@ -63,7 +63,7 @@ class Reminders:
 
     def look_after(self, match: Match) -> None:
         """Sets, moves or drops the next reminder of a match."""
-        if match.phase is None or core.alarm(match) is None:
+        if match.phase is None or not clock_runs(match):
             self._drop(match.id)
             return
         progress = self._progress.get(match.id)
