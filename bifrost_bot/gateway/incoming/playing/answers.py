@@ -30,8 +30,7 @@ from bifrost_bot.messages.post import Button
 from bifrost_bot.notices.answer import planned_answer, present_answer, present_plan, shown_answer
 from bifrost_bot.notices.maintenance import delivered_late
 from bifrost_bot.runtime.faults import UnreadableError
-from bifrost_bot.speech.channel import slots_at
-from bifrost_bot.speech.slot_resolution import resolve_slot
+from bifrost_bot.speech.channel import resolve_slot, slots_at
 from bifrost_bot.speech.suggestion import refused_reply
 from bifrost_bot.speech.texts import EDITED
 from bifrost_bot.store.database import StoreError
