@@ -78,18 +78,18 @@ def _read_cell(text: str) -> str | None:
     if cell is None:
         raise UnreadableError(f"{echo(text)} is not a move: {_HOW}.")
     letter = cell[1]
+    name = letter + cell[2]
+    if name in LATTICE.index:
+        return name
     row = LATTICE.row(letter)
     if not row:
         raise IllegalError(
             f"There is no row {letter}. Rows run from A to I; a cell is called E5, for example."
         )
-    name = letter + cell[2]
-    if name not in LATTICE.index:
-        raise IllegalError(
-            f"{shortened(name)} is not a cell on this board. Row {letter} runs from {row[0]} to "
-            f"{row[-1]}."
-        )
-    return name
+    raise IllegalError(
+        f"{shortened(name)} is not a cell on this board. Row {letter} runs from {row[0]} to "
+        f"{row[-1]}."
+    )
 
 
 def _empty_cell(name: str, board: BoardState) -> str:
