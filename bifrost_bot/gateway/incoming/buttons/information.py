@@ -1,5 +1,7 @@
 """Answers to the buttons of matches that only show something, such as *More* and *Details*."""
 
+from collections.abc import Sequence
+
 import discord
 
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
@@ -7,7 +9,7 @@ from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.settings.lobby_message import require_open
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.away import is_host_away
-from bifrost_bot.match.events import PlayerJoined
+from bifrost_bot.match.events import MatchEvent, PlayerJoined
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.board import more_buttons
 from bifrost_bot.messages.fairness import fairness_text
@@ -30,7 +32,7 @@ async def show_fairness(services: Services, interaction: discord.Interaction, ma
     """Shows what fixes a match, with the receipts of the submission channel it is asked in."""
     address = await services.address(interaction, match)
     history = await services.runner.history(match.id)
-    own = await _own_nonces(services, interaction, match)
+    own = _own_nonces(history, user_id(interaction))
     await answer(interaction, fairness_text(match, history, address.seat, own))
 
 
@@ -47,7 +49,8 @@ async def show_scores(interaction: discord.Interaction, match: Match) -> None:
 
 async def show_details(services: Services, interaction: discord.Interaction, match: Match) -> None:
     """Shows anybody all terms of a match, and what fixes its chance."""
-    own = await _own_nonces(services, interaction, match)
+    history = await services.runner.history(match.id)
+    own = _own_nonces(history, user_id(interaction))
     left = services.upkeep.people.players_gone(interaction.guild_id or 0, match)
     post = details_post(match, own, left)
     await answer(interaction, post.text, view=buttons(match.id, post.buttons))
@@ -64,12 +67,8 @@ async def show_host_buttons(interaction: discord.Interaction, match: Match) -> N
     await answer(interaction, text, view=buttons(match.id, host_buttons(match)))
 
 
-async def _own_nonces(
-    services: Services, interaction: discord.Interaction, match: Match
-) -> list[str]:
-    """Returns what the user's own presses on *Join* have added to the match's chance."""
-    by = user_id(interaction)
-    history = await services.runner.history(match.id)
+def _own_nonces(history: Sequence[MatchEvent], by: str) -> list[str]:
+    """Returns what a user's own presses on *Join* have added to the match's chance."""
     return [
         event.nonce
         for event in history
