@@ -38,6 +38,9 @@ ORDINALS: Final = {1: "1st", 2: "2nd", 3: "3rd"}
 _CELL: Final = re.compile(r"([A-Z])\s*([0-9]+)")
 _CELLS: Final = re.compile(r"(?:[A-Z]\s*[0-9]+[\s,;]*){2,}")
 _NAMES: Final = {letter: seat.capitalize() for seat, letter in LETTERS.items()}
+_FROM_MIDDLE: Final = tuple(x * x + y * y for x, y in LATTICE.centres)
+"""The distance of each cell from the middle, squared."""
+
 _HOW: Final = "send the name of one empty cell, such as E5, or pass"
 
 
@@ -248,10 +251,5 @@ def instruct(view: View, slot: Slot) -> str:
         return explain_idle(view, slot)
     if not board.empty_cells:
         return "No cell is empty any more: type `pass`."
-    nearest = min(board.empty_cells, key=_distance_to_middle)
+    nearest = min(board.empty_cells, key=_FROM_MIDDLE.__getitem__)
     return f"Type an empty cell, such as `{LATTICE.names[nearest]}`, or `pass`."
-
-
-def _distance_to_middle(cell: int) -> float:
-    x, y = LATTICE.centres[cell]
-    return x * x + y * y
