@@ -21,7 +21,11 @@ from bifrost_bot.gateway.incoming.buttons.confirm_button import ConfirmButton
 from bifrost_bot.gateway.incoming.buttons.context_menus import context_menus
 from bifrost_bot.gateway.incoming.buttons.correct_button import CorrectButton
 from bifrost_bot.gateway.incoming.buttons.match_button import MatchButton
-from bifrost_bot.gateway.incoming.forms.preferences_form import SettingsButton, SettingsMenu
+from bifrost_bot.gateway.incoming.forms.preferences_form import (
+    PreferencesCog,
+    SettingsButton,
+    SettingsMenu,
+)
 from bifrost_bot.gateway.incoming.forms.seat_menu import SeatMenu
 from bifrost_bot.gateway.incoming.game_option import offer_games
 from bifrost_bot.gateway.incoming.hosting.clock import ClockCommands
@@ -44,7 +48,6 @@ from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
 from bifrost_bot.gateway.incoming.playing.page import PageCog
 from bifrost_bot.gateway.incoming.playing.practice import PracticeCog
-from bifrost_bot.gateway.incoming.playing.preferences import PreferencesCog
 from bifrost_bot.gateway.incoming.playing.privacy import PrivacyCog
 from bifrost_bot.gateway.incoming.playing.ratings import RatingsCog
 from bifrost_bot.gateway.incoming.playing.resigning import ResignCog
