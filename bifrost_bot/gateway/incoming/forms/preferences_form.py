@@ -11,8 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.drawing.palette import PALETTES
-from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes
-from bifrost_bot.gateway.incoming.forms.text_box import text_box
+from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes, text_box
 from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton, PersistentMenu
 from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
