@@ -124,8 +124,14 @@ def _tagged_union(members: Mapping[str, type], upcasts: Upcasts) -> _Coder:
         body = cast(dict[str, Json], _coder(members[name], upcasts)[0](value))
         return {TAG: name, **body}
 
+    changed = {name for name, _ in upcasts.steps}
+
     def read(value: Any) -> Any:
-        name, body = upcasts.upcast(value, value[TAG])
+        name = value[TAG]
+        if name in changed or VERSION in value:
+            name, body = upcasts.upcast(value, name)
+        else:
+            body = {key: item for key, item in value.items() if key != TAG}
         if name not in members:
             raise CodecError(f"no class {name} is known here")
         return _fields(members[name], upcasts)[1](body)

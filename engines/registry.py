@@ -66,18 +66,20 @@ def all_games() -> Mapping[str, AnyGame]:
     return found().games
 
 
-def game_of(game_id: str) -> AnyGame:
-    """Returns the game of an id.
+def game_of(game_id: str, rules_version: int | None = None) -> AnyGame:
+    """Returns the game of an id, by a version of its rules or else the present ones.
 
     Raises:
         UnknownGameError: When there is none, such as one of a plugin that was uninstalled.
     """
-    game = all_games().get(game_id)
+    game = found().games.get(game_id)
     if game is None:
         raise UnknownGameError(
             f"there is no game {game_id[:_LONGEST_ID]!r} here; is its package installed?"
         )
-    return game
+    if rules_version in (None, game.info.rules_version):
+        return game
+    return game.earlier.get(rules_version, game)
 
 
 def refused() -> tuple[str, ...]:

@@ -21,8 +21,11 @@ from bifrost_bot.gateway.incoming.buttons.confirm_button import ConfirmButton
 from bifrost_bot.gateway.incoming.buttons.context_menus import context_menus
 from bifrost_bot.gateway.incoming.buttons.correct_button import CorrectButton
 from bifrost_bot.gateway.incoming.buttons.match_button import MatchButton
-from bifrost_bot.gateway.incoming.buttons.preflight_button import PreflightButton
-from bifrost_bot.gateway.incoming.forms.preferences_form import SettingsButton, SettingsMenu
+from bifrost_bot.gateway.incoming.forms.preferences_form import (
+    PreferencesCog,
+    SettingsButton,
+    SettingsMenu,
+)
 from bifrost_bot.gateway.incoming.forms.seat_menu import SeatMenu
 from bifrost_bot.gateway.incoming.game_option import offer_games
 from bifrost_bot.gateway.incoming.hosting.clock import ClockCommands
@@ -31,6 +34,7 @@ from bifrost_bot.gateway.incoming.hosting.ending import EndCommands
 from bifrost_bot.gateway.incoming.hosting.hosts import Hosts
 from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
 from bifrost_bot.gateway.incoming.hosting.overview import AnnouncementCommands
+from bifrost_bot.gateway.incoming.hosting.preflight import PreflightButton
 from bifrost_bot.gateway.incoming.hosting.presets import Presets
 from bifrost_bot.gateway.incoming.hosting.purses import PurseCommands
 from bifrost_bot.gateway.incoming.hosting.rehearsal import RehearsalCommands
@@ -44,7 +48,6 @@ from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
 from bifrost_bot.gateway.incoming.playing.page import PageCog
 from bifrost_bot.gateway.incoming.playing.practice import PracticeCog
-from bifrost_bot.gateway.incoming.playing.preferences import PreferencesCog
 from bifrost_bot.gateway.incoming.playing.privacy import PrivacyCog
 from bifrost_bot.gateway.incoming.playing.ratings import RatingsCog
 from bifrost_bot.gateway.incoming.playing.resigning import ResignCog
@@ -67,8 +70,7 @@ from bifrost_bot.gateway.incoming.server.help import HelpButton, HelpCog
 from bifrost_bot.gateway.incoming.server.palette_menu import PaletteButton, PaletteMenu
 from bifrost_bot.gateway.incoming.server.settings_command import ServerSettings
 from bifrost_bot.gateway.incoming.server.settings_menu import ServerMenu
-from bifrost_bot.gateway.incoming.server.welcome import Welcome
-from bifrost_bot.gateway.incoming.server.welcome_button import WelcomeButton
+from bifrost_bot.gateway.incoming.server.welcome import Welcome, WelcomeButton
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.settings.create_menu import FilesButton, GameMenu, NextButton
 from bifrost_bot.gateway.incoming.settings.entry import EntryMenu

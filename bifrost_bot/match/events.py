@@ -1,6 +1,6 @@
 """Events of a match, stored for ever; values of the game are in them as its JSON."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Any, Literal, TypeAlias
 
@@ -781,3 +781,8 @@ MatchEvent: TypeAlias = (
     | RemarkEvent
 )
 """All events, each in the union of its area."""
+
+
+def are_answers(events: Sequence[MatchEvent]) -> bool:
+    """Returns whether events change nothing but slots' answers; False if there are none."""
+    return bool(events) and all(isinstance(event, AnswerEvent) for event in events)

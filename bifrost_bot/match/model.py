@@ -260,14 +260,6 @@ class Held:
         return tuple(claim for claim in self.claims if self.verdicts.get(claim))
 
 
-def rules_of(game: str, version: int) -> AnyGame:
-    """Returns a game with a version of its rules, or the present ones if it is not available."""
-    present = game_of(game)
-    if version == present.info.rules_version:
-        return present
-    return present.earlier.get(version, present)
-
-
 def with_purses(
     info: GameInfo, options: Mapping[str, Any], seats: Sequence[Seat], granted: Mapping[Seat, int]
 ) -> Mapping[str, Any]:
@@ -429,7 +421,7 @@ class Match:
     @property
     def game(self) -> AnyGame:
         """The rules of the match's game, in the version in force if it is available."""
-        return rules_of(self.settings.game, self.rules_version)
+        return game_of(self.settings.game, self.rules_version)
 
     @property
     def seating(self) -> Seating:

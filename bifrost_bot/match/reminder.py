@@ -20,14 +20,12 @@ def has_own_reminders(live: LivePhase, chosen: Preferences) -> bool:
     return own or _quiet(live, chosen) is not None
 
 
-def reminders(live: LivePhase, chosen: Preferences, ahead: Ahead) -> tuple[int, ...] | None:
-    """Returns the instants of a user's reminders, or None if the match's warnings apply.
+def reminders(live: LivePhase, chosen: Preferences, ahead: Ahead) -> tuple[int, ...]:
+    """Returns the instants of the reminders of a user who has own ones.
 
     A reminder within quiet hours comes just before they begin or, if the phase began in them,
     when they end. `ahead` is the user's clock, which the quiet hours refer to.
     """
-    if not has_own_reminders(live, chosen):
-        return None
     lengths: tuple[int, ...] = ()
     if chosen.reminders != ():
         lengths = _fitting(live, chosen) or live.phase.warnings

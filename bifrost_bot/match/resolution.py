@@ -5,6 +5,7 @@ from typing import Any
 
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.values import Claim, Phase, Slot
 from bifrost_bot.match.events import (
     ClaimJudged,
@@ -16,7 +17,7 @@ from bifrost_bot.match.events import (
     Rewound,
     RulesAdopted,
 )
-from bifrost_bot.match.model import Match, rules_of
+from bifrost_bot.match.model import Match
 from bifrost_bot.match.rules_upgrade import convert_state
 
 
@@ -84,7 +85,7 @@ def _states(
     for event in history:
         if isinstance(event, MatchCreated | RulesAdopted):
             before = game
-            game = rules_of(match.settings.game, event.rules_version)
+            game = game_of(match.settings.game, event.rules_version)
             state = None if state is None else convert_state(state, before, game)
         elif isinstance(event, MatchStarted):
             state = decode(game.types.state, event.state)

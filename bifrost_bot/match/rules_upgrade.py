@@ -1,18 +1,9 @@
-"""Rules upgrades: matches that continue with another version of their game's rules."""
+"""Conversion of states and moves to another version of their game's rules."""
 
 from typing import Any
 
 from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.contract import AnyGame
-from bifrost_bot.match.events import RulesAdopted
-from bifrost_bot.match.model import Match, Moment
-
-
-def upgrade(match: Match, moment: Moment) -> tuple[RulesAdopted, ...]:
-    """Returns the upgrade to the present rules, or () if the match's own are available."""
-    if match.over or match.has_its_rules:
-        return ()
-    return (RulesAdopted(match.game.info.rules_version, moment.now_ms),)
 
 
 def convert_state(state: Any, old: AnyGame, new: AnyGame) -> Any:

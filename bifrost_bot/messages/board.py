@@ -271,8 +271,11 @@ def _pack_sentences(sentences: Iterable[str]) -> list[str]:
 
 def _shows_hash(match: Match, address: Address) -> bool:
     """Returns whether a channel is the one public one whose boards carry the running hash."""
-    boards = [board for board in shown_boards(match) if board in boards_in_play(match)]
-    return address.place == "public" and address.board in boards[:1]
+    if address.place != "public":
+        return False
+    in_play = boards_in_play(match)
+    boards = [board for board in shown_boards(match) if board in in_play]
+    return address.board in boards[:1]
 
 
 def _prompt(seen: Seen, id: str, slots: Sequence[Slot]) -> str:

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, assert_never
+from typing import Any, Final, assert_never
 
-from bifrost_bot.engines.codec import decode
+from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.match.decide import ahead, bounds, phases
@@ -24,9 +24,17 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Status, Submission
-from bifrost_bot.match.notice import Address, LineBody, Notice, ReminderBody, ReplyBody, WarningBody
+from bifrost_bot.match.notice import (
+    Address,
+    Drawing,
+    LineBody,
+    Notice,
+    Plan,
+    ReminderBody,
+    ReplyBody,
+    WarningBody,
+)
 from bifrost_bot.match.warning import is_timely
-from bifrost_bot.notices.plan import drawing
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import personal_addresses, seat_address, slots_at
 from bifrost_bot.speech.texts import EDITED
@@ -172,7 +180,9 @@ def acknowledge(before: Match, event: AnswerEvent) -> str:
     text = confirm(before, event)
     if isinstance(event, SlotLocked):
         return " ".join([text, *_locked_until(evolve(before, event))])
-    if not isinstance(event, MoveSubmitted) or phases.complete(evolve(before, event)):
+    if not isinstance(event, MoveSubmitted):
+        return text
+    if phases.waits_for_answers(before) and phases.complete(evolve(before, event)):
         return text
     changes = before.submissions.get(event.slot, Submission()).changes + 1
     remaining = bounds.MOST_CHANGES - changes
@@ -270,6 +280,36 @@ def reply_notices(before: Match, event: AnswerEvent) -> list[Notice]:
         return []
     body = ReplyBody(acknowledge(before, event), event.message, drawing(before, event))
     return [Notice(seat_address(before, event.slot), body)]
+
+
+def drawing(before: Match, event: AnswerEvent) -> Drawing | None:
+    """Returns the drawing under the reply to an answer, or None if the previous one stays."""
+    if isinstance(event, MoveSubmitted):
+        move = event.move
+    elif isinstance(event, MoveWithdrawn):
+        drafts = before.submissions[event.slot].drafts[:-1] if event.by_text else ()
+        if not drafts:
+            return Drawing(None)
+        move = encode(drafts[-1], before.game.types.move)
+    else:
+        return None
+    return Drawing(_plan(before, event.slot, move, _present_move(before, event.slot)))
+
+
+def present_plan(match: Match, slot: Slot) -> Plan | None:
+    """Returns the plan of the slot's present submission."""
+    move = _present_move(match, slot)
+    return None if move is None else _plan(match, slot, move)
+
+
+def _present_move(match: Match, slot: Slot) -> Any:
+    move = match.move(slot)
+    return None if move is None else encode(move, match.game.types.move)
+
+
+def _plan(match: Match, slot: Slot, move: Any, before: Any = None) -> Plan:
+    assert match.phase is not None
+    return Plan(match.phase.phase.number, move, before, slot.board)
 
 
 def warning_notices(after: Match, event: PlayersWarned) -> list[Notice]:

@@ -113,9 +113,10 @@ def _notices(change: _Change, match: Match, address: Address, *, general: bool) 
     """Returns the notices of a channel; `general` includes the news of all boards."""
     here = shown_boards(match) if address.board is None else (address.board,)
     verdicts = [(board, line) for board, line in change.verdicts if board in here]
-    told = [event for event in change.game_events if _is_told(match.game, event, here, general)]
+    game = match.game
+    told = [event for event in change.game_events if _is_told(game, event, here, general)]
     voided = [event for event in change.voided if seat_address(match, event.slot) == address]
-    news = [*verdicts, *_news(match.game, told, address.viewer)]
+    news = [*verdicts, *_news(game, told, address.viewer)]
     news += [(event.slot.board, void_line(match, event)) for event in voided]
     shown = _boards_to_show(change, match, address, here, {board for board, _ in news})
     if shown:

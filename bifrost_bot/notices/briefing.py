@@ -7,7 +7,14 @@ match to the content of its messages.
 from collections.abc import Sequence
 
 from bifrost_bot.match.event import updates_lobby
-from bifrost_bot.match.events import MatchEvent, MoveEntered, PhaseOpened, PhaseResolved, Rewound
+from bifrost_bot.match.events import (
+    MatchEvent,
+    MoveEntered,
+    PhaseOpened,
+    PhaseResolved,
+    Rewound,
+    are_answers,
+)
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LobbyBody, Notice
 from bifrost_bot.notices.answer import dropped_notices
@@ -35,6 +42,24 @@ def brief(
     notices: list[Notice] = []
     for event in events:
         notices += notices_for(before or after, event, after)
+    # Answers are confirmed to their players, and no one else is told of them.
+    if not are_answers(events):
+        notices += _notices_of_all(before, events, after, history)
+    if after.settings.rehearsal:
+        return rehearsal_notices(notices)
+    if after.settings.practice:
+        return practice_notices(notices, after)
+    return tuple(notices)
+
+
+def _notices_of_all(
+    before: Match | None,
+    events: Sequence[MatchEvent],
+    after: Match,
+    history: Sequence[MatchEvent],
+) -> list[Notice]:
+    """Returns the notices that depend on several events, or on the match after all of them."""
+    notices: list[Notice] = []
     if before is not None and any(isinstance(event, Rewound) for event in events):
         notices += corrected_notices(before, events, after, history)
     else:
@@ -47,12 +72,7 @@ def brief(
     notices += control_notices(before, events, after)
     if any(map(updates_lobby, events)) and not _can_wait(before, events, after):
         notices.append(Notice(LOBBY, LobbyBody()))
-    notices += ending_notices(events, after)
-    if after.settings.rehearsal:
-        return rehearsal_notices(notices)
-    if after.settings.practice:
-        return practice_notices(notices, after)
-    return tuple(notices)
+    return [*notices, *ending_notices(events, after)]
 
 
 def _can_wait(before: Match | None, events: Sequence[MatchEvent], after: Match) -> bool:

@@ -1,8 +1,10 @@
-"""Notices of a clock that is paused, resumed or moved.
+"""Notices of a clock that is paused, resumed or moved, and of more time to answer questions.
 
 Edits of the boards ping no user; a separate message goes to each player, the boards in play and
 the lobby.
 """
+
+from typing import Final
 
 from bifrost_bot.match.calendar import ALWAYS
 from bifrost_bot.match.events import (
@@ -12,14 +14,26 @@ from bifrost_bot.match.events import (
     MatchHalted,
     MatchPaused,
     MatchResumed,
+    TimeToAnswerMoved,
 )
 from bifrost_bot.match.host_action import PLAYERS
 from bifrost_bot.match.model import Match, Status
-from bifrost_bot.match.notice import LOBBY, Address, ClockBody, LineBody, Notice
-from bifrost_bot.notices.channels import channels_in_turn
+from bifrost_bot.match.notice import (
+    DIRECT,
+    LOBBY,
+    Address,
+    ClockBody,
+    LineBody,
+    LobbyBody,
+    Notice,
+)
+from bifrost_bot.notices.channels import channels_in_turn, newest_channels
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, personal_addresses
 from bifrost_bot.speech.texts import PAUSED
+
+_SHORTEST_TOLD_MS: Final = 60_000
+"""Times are told to the minute."""
 
 ClockEvent = ClockMoved | FirstMissExcused | MatchPaused | MatchResumed | ClockExtended
 
@@ -172,3 +186,29 @@ def _change_of_turn(event: ClockExtended) -> str:
 
 def _reason(event: ClockExtended) -> str:
     return event.reason and f"Reason: {event.reason}"
+
+
+def more_time_notices(before: Match, event: TimeToAnswerMoved, after: Match) -> list[Notice]:
+    """Returns a line about each question whose time has moved, and the lobby with kept places.
+
+    Nothing else updates the lobby: not every question is known there.
+    """
+    notices: list[Notice] = []
+    if after.keeps_places:
+        notices.append(Notice(LOBBY, LobbyBody()))
+    if abs(event.by_ms) < _SHORTEST_TOLD_MS:
+        return notices
+    if after.consent is not None:
+        until = f"<t:{after.consent.until_ms // 1000}:f>"
+        body = LineBody(f"🗳️ After an outage, this can be answered until {until}.")
+        channels = (LOBBY, *newest_channels(after).values())
+        notices += [Notice(address, body) for address in channels]
+    if after.keeps_places and after.rematch is not None:
+        until = f"<t:{after.rematch.until_ms // 1000}:t>"
+        notices.append(Notice(LOBBY, LineBody(f"After an outage, places are kept until {until}.")))
+    question = after.stand_in
+    if question is not None and question != before.stand_in:
+        until = f"<t:{question.until_ms // 1000}:t>"
+        text = f"After an outage, you can accept or decline in match {after.id} until {until}."
+        notices.append(Notice(DIRECT, LineBody(text, (question.player_id,))))
+    return notices

@@ -78,7 +78,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LineBody, Notice
 from bifrost_bot.notices.answer import reply_notices, warning_notices
 from bifrost_bot.notices.board import chapter_notices
-from bifrost_bot.notices.clock import clock_notices, halted_notices
+from bifrost_bot.notices.clock import clock_notices, halted_notices, more_time_notices
 from bifrost_bot.notices.consent import consent_notices, deed_text, take_over_text
 from bifrost_bot.notices.host import (
     absence_notices,
@@ -96,7 +96,6 @@ from bifrost_bot.notices.host import (
     substitute_text,
     taken_out_notices,
 )
-from bifrost_bot.notices.more_time import more_time_notices
 from bifrost_bot.notices.rematch import asked_notices, places_notices
 from bifrost_bot.notices.verdict import call_to_judge, held_notices
 from bifrost_bot.speech import wording

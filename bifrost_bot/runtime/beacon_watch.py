@@ -9,7 +9,7 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import AwaitedRound, Match
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.drand_client import DrandError, DrandRelay
-from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.runner import Change, Runner, skips_answers
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.speech.texts import NO_ANSWER
 from bifrost_bot.store.database import StoreError
@@ -32,6 +32,7 @@ class BeaconWatch:
         self._tasks = tasks
         self._pending: set[tuple[str, int]] = set()
 
+    @skips_answers
     def on_change(self, change: Change) -> None:
         """Fetches the value for the changed match, if it waits for one."""
         self.look_after(change.after)

@@ -14,6 +14,7 @@ from bifrost_bot.match.events import (
     MatchStarted,
 )
 from bifrost_bot.match.model import Match
+from bifrost_bot.runtime.runner import skips_answers
 from bifrost_bot.runtime.stream import Change
 from bifrost_bot.season.events import SeasonEnded, SeasonEvent, SeasonOpened
 from bifrost_bot.season.model import Season
@@ -32,6 +33,7 @@ _VERBS: Final[Mapping[type, str]] = MappingProxyType(
 )
 
 
+@skips_answers
 def log_match(change: Change[Match, MatchEvent, Any]) -> None:
     """Logs what of a change of a match an operator wants to know."""
     match = change.after

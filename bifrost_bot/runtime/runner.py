@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Generator, Sequence
 from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
-from typing import TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.match.chain import CHAIN
@@ -17,7 +17,7 @@ from bifrost_bot.match.decide.core import Command, HistoryCommand
 from bifrost_bot.match.decide.lobby import CallReady, Create, Join, SayReady, Start
 from bifrost_bot.match.decide.phases import CreditDowntime, Halt, StartDue
 from bifrost_bot.match.errors import MatchError, NotFoundError
-from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.events import MatchEvent, are_answers
 from bifrost_bot.match.history.erasure import replace_user
 from bifrost_bot.match.history.record import RECORD
 from bifrost_bot.match.model import Match, Moment, Rounds, Settings, Status
@@ -53,6 +53,9 @@ _Plan: TypeAlias = stream.Plan[Match, MatchEvent]
 _Beginning = CallReady | SayReady | Start | StartDue | Join
 """Commands by which a match can begin."""
 
+_SKIPS_ANSWERS: Final = "skips_answers"
+_Listener = TypeVar("_Listener", bound=Callable[..., None])
+
 _READ_AT_ONCE = 50
 """How many matches a query reads; they cannot carry out commands at the same time."""
 
@@ -62,6 +65,12 @@ def unknown_match(match_id: str) -> NotFoundError:
     return NotFoundError(
         f"There is no match {clean(match_id, 12)}. /status lists those of this server."
     )
+
+
+def skips_answers(listener: _Listener) -> _Listener:
+    """Marks a listener that is not called with changes of nothing but slots' answers."""
+    setattr(listener, _SKIPS_ANSWERS, True)
+    return listener
 
 
 def _halt(match: Match, command: Command, incident: str) -> Halt | None:
@@ -442,11 +451,17 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         stored = without_words(plan.notices, (first, after.seq))
         return await outbox.add(connection, after.id, plan.notices, plan.at_ms, stored)
 
+    def _announce(self, change: Change) -> None:
+        only_answers = are_answers(change.events)
+        for listener in self.listeners:
+            if not only_answers or not getattr(listener, _SKIPS_ANSWERS, False):
+                listener(change)
+
     def _busy_ms(self, match_id: str) -> tuple[int, ...]:
         """Returns the deadlines of the other matches."""
         others = [match for match in self._known.values() if match.id != match_id]
-        phases = [match.phase for match in others if not match.paused]
-        return tuple(phase.deadline_ms for phase in phases if phase is not None)
+        running = [match.phase for match in others if match.phase and not match.paused]
+        return tuple(phase.deadline_ms for phase in running)
 
 
 def _ends(plan: _Plan) -> bool:

@@ -1,8 +1,20 @@
-"""The channels of a match, and the boards that are played in them."""
+"""The channels of a match, their boards, and the slots that texts in them answer.
 
-from bifrost_bot.engines.values import Board, Seat, Slot
+In a channel for several boards a text begins with its board, as in `2: D5`. Where the seat is on
+turn on one board only, the board need not be named.
+"""
+
+from collections.abc import Sequence
+
+from bifrost_bot.engines.values import AHEAD, Board, Phase, Seat, Slot
+from bifrost_bot.match.decide.ahead import planned_part
+from bifrost_bot.match.errors import UnclearBoardError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, Address
+from bifrost_bot.speech import wording
+
+_LONGEST_PLACE = 60
+"""The longest text before a colon that may name a board."""
 
 
 def addresses(match: Match, board: Board) -> tuple[Address, ...]:
@@ -96,3 +108,115 @@ def due_addresses(match: Match) -> frozenset[Address]:
     if match.phase is None:
         return frozenset()
     return frozenset(seat_address(match, slot) for slot in match.phase.phase.to_act)
+
+
+class SeveralBoardsError(UnclearBoardError):
+    """A seat is on turn on several boards of a channel, and the message names none of them.
+
+    Attributes:
+        slots: The slot on each of these boards.
+    """
+
+    def __init__(self, noun: str, slots: Sequence[Slot]) -> None:
+        boards = wording.listing([f"{noun} {slot.board}" for slot in slots])
+        super().__init__(
+            f"It is your turn on {boards}. Say which one you mean, such as `{slots[0].board}: …`."
+        )
+        self.slots = slots
+
+
+def resolve_slot(
+    match: Match, address: Address, text: str, at_ms: int = 0, message: int = 0
+) -> tuple[Slot, str]:
+    """Returns the slot that a text answers, and the text without the board's name.
+
+    Args:
+        match: The match.
+        address: The submission channel.
+        text: The text that was typed.
+        at_ms: When Discord received it; a text from before the open phase is for the one before.
+        message: The id of its message; a message that was read before keeps its slot.
+
+    Raises:
+        SeveralBoardsError: When no board is named and its seat is on turn on several.
+        UnclearBoardError: When a board is named that the channel does not have.
+    """
+    slots = slots_at(match, address)
+    if len(slots) == 1:
+        return slots[0], text
+    newest = max(slots, key=lambda slot: match.heard.get(slot, 0))
+    if 0 < message <= match.heard.get(newest, 0):
+        return newest, text
+    planned = planned_part(text) if match.game.info.plans_ahead else None
+    if planned is not None:
+        slot, rest = _planned_for(match, slots, planned)
+        return slot, f"{AHEAD} {rest}"
+    is_late = match.phase is not None and 0 < at_ms < match.phase.opened_ms
+    live = match.expired if is_late else match.phase
+    return meant_in(match, address, text, live.phase if live else None)
+
+
+def meant_in(match: Match, address: Address, text: str, phase: Phase | None) -> tuple[Slot, str]:
+    """Returns the slot that a text answers in a phase, like `resolve_slot`."""
+    slots = slots_at(match, address)
+    if len(slots) == 1:
+        return slots[0], text
+    board, rest = _split_board(match, text)
+    if board is None:
+        return _slot_on_turn(match, slots, phase), text
+    return _slot_on(match, slots, board), rest
+
+
+def _planned_for(match: Match, slots: Sequence[Slot], text: str) -> tuple[Slot, str]:
+    """Returns the slot for which a text is planned, and the text without the board's name."""
+    board, rest = _split_board(match, text)
+    if board is not None:
+        return _slot_on(match, slots, board), rest
+    in_play = [slot for slot in slots if slot.board in boards_in_play(match)]
+    if len(in_play) != 1:
+        noun = match.game.info.board_noun
+        example = f"`{AHEAD} {(*in_play, *slots)[0].board}: …`"
+        raise UnclearBoardError(f"Say which {noun} you plan for, such as {example}.")
+    return in_play[0], rest
+
+
+def _slot_on(match: Match, slots: Sequence[Slot], board: Board) -> Slot:
+    for slot in slots:
+        if slot.board == board:
+            return slot
+    raise UnclearBoardError(_no_board_text(match, board))
+
+
+def strip_board(match: Match, address: Address, text: str) -> str:
+    """Returns a text in a submission channel without the name of its board."""
+    return text if len(slots_at(match, address)) == 1 else _split_board(match, text)[1]
+
+
+def _split_board(match: Match, text: str) -> tuple[Board | None, str]:
+    """Returns the board that a text begins with, as in `2: D5` or `game 2: D5`, and the rest."""
+    place, colon, rest = text.partition(":")
+    if not colon or len(place) > _LONGEST_PLACE:
+        return None, text
+    name = place.strip().lower().removeprefix(match.game.info.board_noun).strip()
+    if not name:
+        return None, text
+    known = {board.lower(): board for board in match.boards}
+    return known.get(name, name), rest.lstrip()
+
+
+def _slot_on_turn(match: Match, slots: tuple[Slot, ...], phase: Phase | None) -> Slot:
+    asked = [slot for slot in slots if phase is not None and slot in phase.to_act]
+    if len(asked) > 1:
+        raise SeveralBoardsError(match.game.info.board_noun, asked)
+    in_play = [slot for slot in slots if slot.board in boards_in_play(match)]
+    return (*asked, *in_play, *reversed(slots))[0]
+
+
+def _no_board_text(match: Match, named: str) -> str:
+    noun = match.game.info.board_noun
+    boards = boards_in_play(match) or match.boards
+    example = boards[0] if boards else "1"
+    return (
+        f'There is no {noun} "{wording.harmless(named)}" here. Begin with the {noun}, such as '
+        f"`{example}: …`, or type your move alone where only one is waiting for you."
+    )

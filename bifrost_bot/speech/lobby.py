@@ -188,10 +188,10 @@ def lasting(seconds: int) -> str:
 def phase_of(match: Match, phase: Phase) -> str:
     """Returns a phase's name, for a round with the number of rounds: `round 2 of 5`."""
     name = wording.phase_name(phase)
-    found = checked_settings(match)
-    if found is None or not name.startswith("round "):
+    if not name.startswith("round "):
         return name
-    rounds = match.game.outline(*found).rounds
+    found = checked_settings(match)
+    rounds = match.game.outline(*found).rounds if found else None
     return f"{name} of {rounds}" if rounds else name
 
 

@@ -25,8 +25,7 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.runtime.listening import listening
 from bifrost_bot.runtime.people.names import Names
-from bifrost_bot.runtime.runner import Change, Runner, unknown_match
-from bifrost_bot.runtime.seasons.runner import Change as SeasonChange
+from bifrost_bot.runtime.runner import Runner, unknown_match
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.season.model import Season
@@ -161,6 +160,8 @@ class PageServer:
         links: The addresses of the pages.
         transcripts: The transcripts that have an address.
         streams: The pages that are being followed.
+        on_change: Passes a change on to the pages of its match.
+        on_season: Passes a change on to the pages of its season.
     """
 
     def __init__(
@@ -184,6 +185,8 @@ class PageServer:
         self._seasons = SeasonPages(seasons, names, links, self._match)
         self._clock = clock
         self._behind_proxy = behind_proxy
+        self.on_change = self._feeds.on_change
+        self.on_season = self._seasons.on_change
 
     @asynccontextmanager
     async def serving(self, host: str, port: int | None) -> AsyncGenerator[int | None]:
@@ -216,14 +219,6 @@ class PageServer:
                 yield opened
             finally:
                 self.streams.close_all()
-
-    def on_change(self, change: Change) -> None:
-        """Passes a change on to the pages of its match."""
-        self._feeds.on_change(change)
-
-    def on_season(self, change: SeasonChange) -> None:
-        """Passes a change on to the page of its season."""
-        self._seasons.on_change(change)
 
     async def _page(self, request: web.Request) -> web.Response:
         await self._found(request)

@@ -38,6 +38,9 @@ ORDINALS: Final = {1: "1st", 2: "2nd", 3: "3rd"}
 _CELL: Final = re.compile(r"([A-Z])\s*([0-9]+)")
 _CELLS: Final = re.compile(r"(?:[A-Z]\s*[0-9]+[\s,;]*){2,}")
 _NAMES: Final = {letter: seat.capitalize() for seat, letter in LETTERS.items()}
+_FROM_MIDDLE: Final = tuple(x * x + y * y for x, y in LATTICE.centres)
+"""The distance of each cell from the middle, squared."""
+
 _HOW: Final = "send the name of one empty cell, such as E5, or pass"
 
 
@@ -78,18 +81,18 @@ def _read_cell(text: str) -> str | None:
     if cell is None:
         raise UnreadableError(f"{echo(text)} is not a move: {_HOW}.")
     letter = cell[1]
+    name = letter + cell[2]
+    if name in LATTICE.index:
+        return name
     row = LATTICE.row(letter)
     if not row:
         raise IllegalError(
             f"There is no row {letter}. Rows run from A to I; a cell is called E5, for example."
         )
-    name = letter + cell[2]
-    if name not in LATTICE.index:
-        raise IllegalError(
-            f"{shortened(name)} is not a cell on this board. Row {letter} runs from {row[0]} to "
-            f"{row[-1]}."
-        )
-    return name
+    raise IllegalError(
+        f"{shortened(name)} is not a cell on this board. Row {letter} runs from {row[0]} to "
+        f"{row[-1]}."
+    )
 
 
 def _empty_cell(name: str, board: BoardState) -> str:
@@ -248,10 +251,5 @@ def instruct(view: View, slot: Slot) -> str:
         return explain_idle(view, slot)
     if not board.empty_cells:
         return "No cell is empty any more: type `pass`."
-    nearest = min(board.empty_cells, key=_distance_to_middle)
+    nearest = min(board.empty_cells, key=_FROM_MIDDLE.__getitem__)
     return f"Type an empty cell, such as `{LATTICE.names[nearest]}`, or `pass`."
-
-
-def _distance_to_middle(cell: int) -> float:
-    x, y = LATTICE.centres[cell]
-    return x * x + y * y

@@ -132,11 +132,11 @@ def _free_neighbours(view: View, board: BoardState) -> tuple[str, ...]:
     letter = LETTERS.get(view.viewer or "")
     if letter is None or view.viewer in board.placements or board.status != "playing":
         return ()
-    free: list[str] = []
-    for cell in board.empty_cells:
-        around = {board.cells[other] for other in LATTICE.neighbours[cell]}
-        if letter in around:
-            free.append(LATTICE.names[cell])
+    around = set[int]()
+    for cell, owner in enumerate(board.cells):
+        if owner == letter:
+            around.update(LATTICE.neighbours[cell])
+    free = [LATTICE.names[cell] for cell in board.empty_cells if cell in around]
     if not free:
         return (f"No free cell is next to your {view.viewer} cells.",)
     return (f"Free next to your {view.viewer} cells: {', '.join(free)}.",)

@@ -21,8 +21,7 @@ from bifrost_bot.match.events import AnswerEvent
 from bifrost_bot.match.model import Settings
 from bifrost_bot.messages.plan import plan_pictures
 from bifrost_bot.messages.post import fit_or_attach
-from bifrost_bot.notices.answer import acknowledge
-from bifrost_bot.notices.plan import present_plan
+from bifrost_bot.notices.answer import acknowledge, present_plan
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Change
 from bifrost_bot.speech.wording import clean

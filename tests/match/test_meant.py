@@ -10,8 +10,7 @@ from bifrost_bot.match.decide.lobby import check_settings
 from bifrost_bot.match.errors import NotDueError, UnclearBoardError
 from bifrost_bot.match.model import LivePhase, Settings
 from bifrost_bot.match.notice import Address
-from bifrost_bot.speech.channel import addresses, seat_address, slots_at
-from bifrost_bot.speech.slot_resolution import resolve_slot, strip_board
+from bifrost_bot.speech.channel import addresses, resolve_slot, seat_address, slots_at, strip_board
 from tests.match.world import World, playing
 
 RED = Address("seat", None, "red")

@@ -27,6 +27,8 @@ def live(opened_ms: int, hours: float, warnings: tuple[int, ...] = (30, 10, 5)) 
 
 def reminders(phase: LivePhase, chosen: Preferences) -> tuple[int, ...] | None:
     """By a clock that is never changed."""
+    if not has_own_reminders(phase, chosen):
+        return None
     return reminders_by(phase, chosen, lambda _: chosen.zone_minutes)
 
 

@@ -30,9 +30,8 @@ from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.fairness import fairness_text
 from bifrost_bot.messages.plan import plan_pictures
 from bifrost_bot.messages.post import Post, lobby_post, status_text
-from bifrost_bot.notices.answer import read_back
+from bifrost_bot.notices.answer import present_plan, read_back
 from bifrost_bot.notices.briefing import LOBBY_EVERY_MS, brief
-from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.speech.channel import addresses, boards_in_play
 from bifrost_bot.speech.view import view_for
 from tests.match import whisper

@@ -432,11 +432,11 @@ def test_the_collector_rests_during_a_thought_and_then_takes_what_it_left(
 
     pondering = replace(bifrost, best_move=ponder)
 
-    def rules_of(game: str, version: int) -> AnyGame:
+    def game_of(game: str, version: int) -> AnyGame:
         assert (game, version) == ("bifrost", 1)
         return pondering
 
-    monkeypatch.setattr(thinking, "rules_of", rules_of)
+    monkeypatch.setattr(thinking, "game_of", game_of)
     if not on:
         gc.disable()
     try:

@@ -8,14 +8,17 @@ import pytest
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import Submit
+from bifrost_bot.match.decide.consents import AskConsent
+from bifrost_bot.match.decide.hosts import AddHost, Pause, RemoveHost
 from bifrost_bot.match.decide.phases import Abandon, CreditDowntime
+from bifrost_bot.match.host_action import Extend
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import LineBody, Notice, ReminderBody
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.reminders import Reminders
 from tests.databases import on_files
-from tests.match.world import HOST
+from tests.match.world import HOST, PEOPLE
 from tests.runtime.conftest import Stand
 
 pytestmark = on_files
@@ -151,6 +154,23 @@ async def test_an_unreachable_match_reminds_later(desk: Desk, stand: Stand) -> N
     assert stand.clock.now_ms() == deadline_ms(match) - 100_000
     assert await desk.move_to(deadline_ms(match) - 60_001) == []
     assert await desk.move_to(deadline_ms(match) - 60_000) == ["seat/red/1"]
+
+
+async def test_a_paused_match_reminds_nobody_while_players_are_asked(
+    desk: Desk, stand: Stand
+) -> None:
+    match = await stand.playing(HOURS)
+    await chosen(desk, match, "red", 60)
+    for command in (
+        Pause(HOST),
+        AddHost(HOST, PEOPLE[0]),
+        RemoveHost(PEOPLE[0], HOST),
+        AskConsent(Extend(PEOPLE[0], 60, "the network was down")),
+    ):
+        match = (await stand.runner.handle(match.id, command)).after
+    assert match.consent is not None
+    assert match.paused
+    assert await desk.move_to(deadline_ms(match) - 60_000) == []
 
 
 async def test_a_restart_repeats_no_reminder(desk: Desk, stand: Stand) -> None:

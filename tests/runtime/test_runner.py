@@ -15,8 +15,9 @@ from bifrost_bot.match.decide.phases import Abandon, CloseDue, Halt
 from bifrost_bot.match.errors import LobbyError, NotFoundError
 from bifrost_bot.match.events import MatchHalted, MoveSubmitted, PlayerJoined, WaitingJoined
 from bifrost_bot.match.model import Player, Settings, Status
-from bifrost_bot.match.notice import Kind, Notice, ReplyBody
+from bifrost_bot.match.notice import Kind, LineBody, Notice, ReplyBody
 from bifrost_bot.runtime.faults import FaultError
+from bifrost_bot.runtime.runner import Change, skips_answers
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.store import deadlines, journal, outbox
 from bifrost_bot.store.database import ConflictError, StoreError
@@ -325,6 +326,26 @@ async def test_a_refused_texts_reply_is_recorded_once(stand: Stand) -> None:
     assert changes[0].events == () and changes[0].after == match
     assert await stand.runner.is_answered(match.id, address, 77)
     assert not await stand.runner.is_answered(match.id, address, 7)
+
+
+async def test_a_listener_that_skips_answers_gets_what_follows_from_them(stand: Stand) -> None:
+    match = await stand.playing(Settings("bifrost", advance="answered"))
+    heard: list[Change] = []
+
+    @skips_answers
+    def hear(change: Change) -> None:
+        heard.append(change)
+
+    stand.runner.listeners.append(hear)
+    *early, last = match.owing
+    for slot in early:
+        await stand.runner.handle(match.id, submit(stand, match, slot, "C3"))
+    assert heard == []
+    closed = await stand.runner.handle(match.id, submit(stand, match, last, "C3"))
+    assert heard == [closed]
+    told = Notice(seat_address(match, last), LineBody("No event, and yet news."))
+    await stand.runner.tell(match.id, lambda _: [told])
+    assert len(heard) == 2
 
 
 async def test_finished_matches_are_listed_newest_first(stand: Stand) -> None:

@@ -51,7 +51,7 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
 from bifrost_bot.runtime.delivery.transport import BlockedError
 from bifrost_bot.runtime.limiter import Limiter
-from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.runner import Change, Runner, skips_answers
 from bifrost_bot.runtime.server_settings import ServerSettings
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.speech.channel import addresses
@@ -109,6 +109,7 @@ class Channels:
         """Returns the lock of a match, which exists while it is held or awaited."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
+    @skips_answers
     def on_change(self, change: Change) -> None:
         """Creates the channels that the changed match waits for."""
         match = change.after

@@ -99,6 +99,8 @@ NEEDED = (
 )
 """Exactly the permissions of the bot's invitation; the README lists them."""
 
+_FOR_POSTING = tuple(needed for needed in NEEDED if needed.in_lobby)
+
 INVITED = discord.Permissions(**{needed.key: True for needed in NEEDED})
 
 _WRITING = (
@@ -129,8 +131,7 @@ def lacking_on_server(me: discord.Member) -> tuple[str, ...]:
 
 def lacking_to_post(rights: discord.Permissions) -> tuple[str, ...]:
     """Returns the permissions that the bot lacks to post in a channel where it has `rights`."""
-    for_posting = [needed for needed in NEEDED if needed.in_lobby]
-    return tuple(needed.name for needed in for_posting if not getattr(rights, needed.key))
+    return tuple(needed.name for needed in _FOR_POSTING if not getattr(rights, needed.key))
 
 
 def channel_overwrites(
@@ -149,15 +150,14 @@ def channel_overwrites(
         spectators: The role that may watch; None admits all who see the server's channels.
         roles: The roles of the match's season, which may watch too.
     """
-    read = _read_with_commands(guild.me)
-    write = read if match.over else _write_with_commands(guild.me)
+    write = (_read_with_commands if match.over else _write_with_commands)(guild.me)
     if address == CONTROL:
         return _hidden_overwrites(guild) | _for_people(impartial_hosts(match), write)
     if address.seat is None and not match.settings.rehearsal:
         return _public_overwrites(match, guild, spectators, roles)
     overwrites = _hidden_overwrites(guild)
     if match.settings.hosts_watch or match.settings.rehearsal:
-        overwrites |= _for_people(match.hosts, read)
+        overwrites |= _for_people(match.hosts, _read_with_commands(guild.me))
     occupant = match.occupant(address.seat) if address.seat else None
     if occupant is not None:
         overwrites |= _for_people([occupant.id], write)

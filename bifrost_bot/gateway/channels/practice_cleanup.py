@@ -11,7 +11,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError
-from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.runner import Change, Runner, skips_answers
 from bifrost_bot.runtime.schedule import Schedule
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store import journal
@@ -39,6 +39,7 @@ class PracticeCleanup:
         self._silent: dict[str, int] = {}
         self._schedule = Schedule[str](clock)
 
+    @skips_answers
     def on_change(self, change: Change) -> None:
         """Schedules the cleanup of a finished private match; counts silent turns of a practice."""
         match = change.after

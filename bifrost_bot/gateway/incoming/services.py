@@ -48,8 +48,7 @@ from bifrost_bot.runtime.seasons.episodes import EpisodeMatches
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.runtime.unread import Unread
 from bifrost_bot.runtime.workers.file_reading import FileReaders
-from bifrost_bot.speech.channel import boards_in_play, slots_at
-from bifrost_bot.speech.slot_resolution import resolve_slot
+from bifrost_bot.speech.channel import boards_in_play, resolve_slot, slots_at
 from bifrost_bot.speech.texts import NO_MATCH_OPEN, OUTDATED_BUTTON
 from bifrost_bot.speech.wording import clean
 from bifrost_bot.web.links import PageLinks

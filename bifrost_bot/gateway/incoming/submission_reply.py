@@ -5,8 +5,7 @@ import discord
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.events import AnswerEvent
-from bifrost_bot.notices.answer import acknowledge
-from bifrost_bot.notices.plan import drawing
+from bifrost_bot.notices.answer import acknowledge, drawing
 from bifrost_bot.runtime.runner import Change
 from bifrost_bot.speech.wording import drawn_elsewhere
 

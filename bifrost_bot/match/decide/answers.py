@@ -356,8 +356,8 @@ def missing(match: Match, slot: Slot) -> str:
 
 
 def _close_early(match: Match, events: tuple[Any, ...], moment: Moment) -> tuple[MatchEvent, ...]:
+    if not phases.waits_for_answers(match):
+        return ()
     for event in events:
         match = evolve(match, event)
-    if match.paused or not phases.complete(match):
-        return ()
-    return phases.close(match, moment)
+    return phases.close_early(match, moment)

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
-from bifrost_bot.match import rules_upgrade
 from bifrost_bot.match.decide import (
     admission,
     answers,
@@ -39,7 +38,13 @@ from bifrost_bot.match.decide.seats import SeatCommand
 from bifrost_bot.match.decide.settings import SettingsCommand
 from bifrost_bot.match.decide.stand_ins import StandInCommand
 from bifrost_bot.match.decide.verdicts import VerdictCommand
-from bifrost_bot.match.events import ChainBegun, MatchCreated, MatchEvent, WaitingJoined
+from bifrost_bot.match.events import (
+    ChainBegun,
+    MatchCreated,
+    MatchEvent,
+    RulesAdopted,
+    WaitingJoined,
+)
 from bifrost_bot.match.fold import begin, evolve
 from bifrost_bot.match.model import Match, Moment
 
@@ -92,7 +97,7 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
         MatchError: If the command cannot be carried out now.
         MoveError: If the game does not accept a player's text.
     """
-    preparations = (*_begin_chain(match, moment), *rules_upgrade.upgrade(match, moment))
+    preparations = (*_begin_chain(match, moment), *_adopt_rules(match, moment))
     for event in preparations:
         match = evolve(match, event)
     events = _decide(match, command, moment)
@@ -117,6 +122,13 @@ def _follow_up(
 def _begin_chain(match: Match, moment: Moment) -> tuple[ChainBegun, ...]:
     """Returns the start of the running hash, in a match that an older program began without one."""
     return () if match.has_chain or match.over else (ChainBegun(moment.now_ms),)
+
+
+def _adopt_rules(match: Match, moment: Moment) -> tuple[RulesAdopted, ...]:
+    """Returns the upgrade to the present rules, if the match's own are not available."""
+    if match.over or match.has_its_rules:
+        return ()
+    return (RulesAdopted(match.game.info.rules_version, moment.now_ms),)
 
 
 def _decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, ...]:

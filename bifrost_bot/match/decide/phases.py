@@ -166,14 +166,13 @@ def _clock_alarm(match: Match) -> Alarm | None:
         at_ms = match.begins_ms - lead_ms
         return Alarm(at_ms if reminder_ms is None else min(at_ms, reminder_ms), StartDue())
     live = match.phase
-    if live is None or not _runs(match):
+    if live is None or not clock_runs(match):
         return None
-    closes_ms = _closes_ms(match, live)
-    warnings = _warnings_ahead(match, live) if match.owing and not complete(match) else ()
-    if warnings:
+    warnings = _warnings_ahead(match, live)
+    if warnings and match.owing and not complete(match):
         warning_ms = match.calendar.shift(live.deadline_ms, -warnings[0] * 1000)
         return Alarm(warning_ms, WarnDue(live.phase.number))
-    return Alarm(closes_ms, CloseDue(live.phase.number))
+    return Alarm(_closes_ms(match, live), CloseDue(live.phase.number))
 
 
 def _closes_ms(match: Match, live: LivePhase) -> int:
@@ -191,7 +190,8 @@ def shown_until_ms(live: LivePhase) -> int:
     return max(begins_ms, live.clock_from_ms) + PLANNED_SHOWN_MS
 
 
-def _runs(match: Match) -> bool:
+def clock_runs(match: Match) -> bool:
+    """Returns whether the clock of a phase would run: no pause, and no answers being judged."""
     return match.status is Status.RUNNING and not match.paused and match.held is None
 
 
@@ -272,10 +272,10 @@ def resolve_phase(match: Match, at_ms: int) -> PhaseResolved:
 
 def complete(match: Match) -> bool:
     """Returns whether the open phase has all answers it waits for; never if no slot has to act."""
+    if not waits_for_answers(match):
+        return False
     assert match.phase is not None
     phase = match.phase.phase
-    if not phase.to_act:
-        return False
     # A silent computer player is not waited for, unless all are silent.
     awaited = [slot for slot in phase.to_act if not _is_silent(match, slot)] or phase.to_act
     if phase.closes == "answered" and all(match.move(slot) is not None for slot in awaited):
@@ -283,6 +283,14 @@ def complete(match: Match) -> bool:
     if match.settings.advance == "answered":
         return not set(awaited) & set(match.owing)
     return match.settings.advance == "all_locked" and all(slot in match.locked for slot in awaited)
+
+
+def waits_for_answers(match: Match) -> bool:
+    """Returns whether answers can close the open phase before its deadline."""
+    assert match.phase is not None
+    phase = match.phase.phase
+    ends_early = phase.closes == "answered" or match.settings.advance != "deadline"
+    return ends_early and bool(phase.to_act)
 
 
 def _is_silent(match: Match, slot: Slot) -> bool:
@@ -374,7 +382,7 @@ def _warnings_ahead(match: Match, live: LivePhase) -> tuple[int, ...]:
 
 def _warn(match: Match, command: WarnDue, moment: Moment) -> tuple[MatchEvent, ...]:
     live = match.phase
-    if live is None or live.phase.number != command.phase or not _runs(match):
+    if live is None or live.phase.number != command.phase or not clock_runs(match):
         return ()
     left_ms = match.calendar.running_ms(moment.now_ms, live.deadline_ms)
     due = [left for left in _warnings_ahead(match, live) if left * 1000 >= left_ms]
@@ -387,7 +395,7 @@ def _warn(match: Match, command: WarnDue, moment: Moment) -> tuple[MatchEvent, .
 
 def _close_due(match: Match, command: CloseDue, moment: Moment) -> tuple[MatchEvent, ...]:
     live = match.phase
-    if live is None or live.phase.number != command.phase or not _runs(match):
+    if live is None or live.phase.number != command.phase or not clock_runs(match):
         return ()
     if moment.now_ms < _closes_ms(match, live):
         return ()
@@ -443,7 +451,7 @@ def _give_back(match: Match, command: CreditDowntime, moment: Moment) -> tuple[M
 
 def _move_clock(match: Match, command: CreditDowntime, moment: Moment) -> tuple[ClockMoved, ...]:
     live = match.phase
-    if live is None or not _runs(match):
+    if live is None or not clock_runs(match):
         return ()
     lost_ms = max(command.lost_ms, live.clock_from_ms)
     credit_ms = moment.now_ms - lost_ms

@@ -9,7 +9,7 @@ from bifrost_bot.messages.season.news import FAIRNESS, OWN
 from bifrost_bot.messages.season.picture import season_pictures
 from bifrost_bot.messages.summary import fitting
 from bifrost_bot.speech.season.board import cast_lines, episode_line, head_line, status_lines
-from bifrost_bot.speech.season.calendar import date_lines
+from bifrost_bot.speech.season.time import date_lines
 from bifrost_bot.speech.season.view import Seen
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 

@@ -11,11 +11,11 @@ import logging
 from dataclasses import dataclass, replace
 
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.phases import clock_runs
 from bifrost_bot.match.events import PhaseOpened
 from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.match.notice import Notice
-from bifrost_bot.match.reminder import reminders
+from bifrost_bot.match.reminder import has_own_reminders, reminders
 from bifrost_bot.match.zones import ahead_of
 from bifrost_bot.notices.answer import next_turn, reminder
 from bifrost_bot.runtime.clock import Clock
@@ -63,7 +63,7 @@ class Reminders:
 
     def look_after(self, match: Match) -> None:
         """Sets, moves or drops the next reminder of a match."""
-        if match.phase is None or core.alarm(match) is None:
+        if match.phase is None or not clock_runs(match):
             self._drop(match.id)
             return
         progress = self._progress.get(match.id)
@@ -102,14 +102,13 @@ class Reminders:
         phase = match.phase.phase
         if self._opened.get(match.id) != phase.number or match.settings.practice:
             return []
+        told = {seat for seat in match.seats if self._preferences.of_seat(match, seat).told_next}
+        if not told:
+            return []
         public = view_for(match, None)
         due = {slot.seat for slot in phase.to_act}
         seats = dict.fromkeys(slot.seat for slot in public.game.upcoming(public.view))
-        return [
-            seat
-            for seat in seats
-            if seat not in due and self._preferences.of_seat(match, seat).told_next
-        ]
+        return [seat for seat in seats if seat in told and seat not in due]
 
     def _times(self, match: Match) -> dict[Seat, tuple[int, ...]]:
         """Returns the own reminder times of players who owe an answer, by seat."""
@@ -121,8 +120,10 @@ class Reminders:
                 found[seat] = times
         return found
 
-    def _of_seat(self, match: Match, live: LivePhase, seat: Seat) -> tuple[int, ...] | None:
+    def _of_seat(self, match: Match, live: LivePhase, seat: Seat) -> tuple[int, ...]:
         chosen = self._preferences.of_seat(match, seat)
+        if not has_own_reminders(live, chosen):
+            return ()
         return reminders(live, chosen, ahead_of(chosen.zone))
 
     async def _remind(self, match_id: str) -> None:

@@ -17,7 +17,7 @@ from bifrost_bot.match.model import Match, Status
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Change as MatchChange
-from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.runner import Runner, skips_answers
 from bifrost_bot.runtime.seasons.runner import Change, SeasonRunner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.season.decide.core import Command
@@ -44,6 +44,7 @@ class LinkedMatches:
         self._links: dict[str, str] = {}
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
+    @skips_answers
     def on_change(self, change: MatchChange) -> None:
         """Applies the result of a linked match that has ended."""
         match = change.after

@@ -15,7 +15,7 @@ from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.match.player import Skill
 from bifrost_bot.notices import maintenance
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.runner import Change, Runner, skips_answers
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.runtime.workers.pool import ThinkerPool, Thought
 from bifrost_bot.runtime.workers.queue import ThoughtRequest
@@ -66,6 +66,7 @@ class ComputerPlayers:
         self.thought: Callable[[Thought], None] = lambda thought: None
         self.missed: Callable[[int], None] = lambda count: None
 
+    @skips_answers
     def on_change(self, change: Change) -> None:
         """Starts the computer players when a turn begins or resumes or has a new player."""
         self._drop_stale(change.after)

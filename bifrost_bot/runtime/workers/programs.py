@@ -19,7 +19,7 @@ from bifrost_bot.match.events import PhaseResolved
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.notices import maintenance
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.runner import Change, Runner, skips_answers
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.runtime.workers.submit_answer import (
     AnswerSubmitter,
@@ -56,6 +56,7 @@ class ProgramPlayers:
         self._recording: set[Work] = set()
         self._failures: dict[Work, str] = {}
 
+    @skips_answers
     def on_change(self, change: Change) -> None:
         """Asks programs when a turn has begun, has resumed or has a new player."""
         for event in change.events:

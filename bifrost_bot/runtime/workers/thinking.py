@@ -14,9 +14,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from bifrost_bot.engines.codec import decode
+from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Json, Slot
-from bifrost_bot.match.model import rules_of
 from bifrost_bot.match.player import Skill
 
 _HUNG_SECONDS = 10.0
@@ -93,7 +93,7 @@ def lower_priority() -> None:
 
 def think(question: Question, seconds: float) -> Idea:
     """Returns a computer player's answer after about `seconds` at most; runs in a worker."""
-    rules = rules_of(question.game, question.rules_version)
+    rules = game_of(question.game, question.rules_version)
     seen = decode(rules.types.view, question.view)
     rng = Rng(question.seed, question.phase)
     slot = question.slot

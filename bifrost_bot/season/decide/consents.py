@@ -6,10 +6,19 @@ over.
 """
 
 from dataclasses import dataclass, replace
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar, assert_never
 
 from bifrost_bot.engines.errors import ConfigError
-from bifrost_bot.season.decide.actions import carry_out
+from bifrost_bot.season.decide import (
+    cast,
+    duels,
+    episodes,
+    hosts,
+    players,
+    questions,
+    results,
+    substitutes,
+)
 from bifrost_bot.season.decide.clock import ConsentDue
 from bifrost_bot.season.decide.rights import clean_reason, require_host
 from bifrost_bot.season.errors import (
@@ -28,6 +37,7 @@ from bifrost_bot.season.events import (
 )
 from bifrost_bot.season.fold import evolve
 from bifrost_bot.season.host_action import (
+    AnswerQuestion,
     ChangeRules,
     ChooseOpponent,
     ClaimColour,
@@ -35,9 +45,11 @@ from bifrost_bot.season.host_action import (
     Consent,
     Correct,
     Eliminate,
+    Extend,
     HostAction,
     MoveGarnets,
     Reinstate,
+    ReportDuel,
     Vacate,
 )
 from bifrost_bot.season.model import Moment, Season
@@ -67,7 +79,7 @@ def act(season: Season, action: HostAction, moment: Moment) -> tuple[SeasonEvent
         ConfigError: When a rule is wrong.
     """
     if not _affects_play(season, action) or season.member(action.by) is None:
-        return carry_out(season, action, moment)
+        return _carry_out(season, action, moment)
     require_host(season, action.by)
     if any(season.member(host) is None for host in season.hosts):
         raise NotHostError(
@@ -92,7 +104,7 @@ def _affects_play(season: Season, action: HostAction) -> bool:
 
 
 def _ask_players(season: Season, action: HostAction, moment: Moment) -> tuple[SeasonEvent, ...]:
-    if not carry_out(season, action, moment):
+    if not _carry_out(season, action, moment):
         return ()
     reason = ""
     if isinstance(action, _WithReason):
@@ -166,7 +178,7 @@ def _grant(season: Season, consent: Consent, moment: Moment) -> tuple[SeasonEven
     granted = _close(consent, "granted", moment)
     action = requested_action(consent)
     try:
-        events = carry_out(evolve(season, granted), action, moment)
+        events = _carry_out(evolve(season, granted), action, moment)
     except (SeasonError, ConfigError):
         events = ()
     return (granted, *events) if events else (_close(consent, "failed", moment),)
@@ -184,3 +196,31 @@ def _close(consent: Consent, result: ConsentResult, moment: Moment) -> ConsentCl
 
 def _replace_reason(action: _Action, reason: str) -> _Action:
     return replace(action, reason=reason)
+
+
+def _carry_out(season: Season, action: HostAction, moment: Moment) -> tuple[SeasonEvent, ...]:
+    """Returns the events that follow from a host action; none if it changes nothing.
+
+    Raises:
+        SeasonError: When it does not fit the season.
+        ConfigError: When a rule is wrong.
+    """
+    match action:
+        case ChangeRules() | MoveGarnets() | Extend():
+            return hosts.carry_out(season, action, moment)
+        case ClaimColour() | Eliminate() | Reinstate():
+            return cast.carry_out(season, action, moment)
+        case Vacate():
+            return substitutes.vacate(season, action, moment)
+        case CloseEpisode():
+            return episodes.close(season, action, moment)
+        case Correct():
+            return results.correct(season, action, moment)
+        case ReportDuel():
+            return duels.report(season, action, moment)
+        case ChooseOpponent():
+            return players.choose_opponent(season, action, moment)
+        case AnswerQuestion():
+            return questions.decide(season, action, moment)
+        case _:
+            assert_never(action)

@@ -13,8 +13,8 @@ from bifrost_bot.season.events import (
     HostRemoved,
     RulesChanged,
 )
-from bifrost_bot.speech.season.calendar import date_lines
 from bifrost_bot.speech.season.rules import rule_lines
+from bifrost_bot.speech.season.time import date_lines
 from bifrost_bot.speech.season.view import Seen
 from bifrost_bot.speech.wording import counted
 

@@ -5,6 +5,13 @@ from typing import Protocol, cast
 
 import discord
 
+from bifrost_bot.gateway.incoming.buttons.information import (
+    show_details,
+    show_fairness,
+    show_host_buttons,
+    show_more,
+    show_scores,
+)
 from bifrost_bot.gateway.incoming.forms.abandon_form import show_abandon_form
 from bifrost_bot.gateway.incoming.forms.answer_form import show_form
 from bifrost_bot.gateway.incoming.forms.seat_menu import join_command, offer_seats
@@ -32,20 +39,14 @@ from bifrost_bot.gateway.incoming.hosting.verdicts import (
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
-from bifrost_bot.gateway.incoming.playing.more import show_fairness, show_more
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
 from bifrost_bot.gateway.incoming.playing.page import show_page
 from bifrost_bot.gateway.incoming.playing.rematch import ask_for_rematch, is_asked, join_rematch
-from bifrost_bot.gateway.incoming.playing.results import show_scores
 from bifrost_bot.gateway.incoming.playing.which_board import run_for_board
 from bifrost_bot.gateway.incoming.playing.without_host import show_choices
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer, replace_message
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.settings.entry import show_entry
-from bifrost_bot.gateway.incoming.settings.lobby_answers import (
-    show_details,
-    show_host_buttons,
-)
 from bifrost_bot.gateway.incoming.settings.lobby_message import show_lobby_settings
 from bifrost_bot.gateway.incoming.settings.removal import show_removal_menu
 from bifrost_bot.gateway.incoming.tapping.answering import open_taps

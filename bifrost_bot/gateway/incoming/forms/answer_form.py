@@ -7,8 +7,7 @@ import discord
 
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import Board, Field, Slot
-from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes
-from bifrost_bot.gateway.incoming.forms.text_box import text_box
+from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes, text_box
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.submission_reply import tell

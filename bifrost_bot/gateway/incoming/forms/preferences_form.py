@@ -1,4 +1,4 @@
-"""The message with a user's preferences: its menus, buttons and form."""
+"""`/settings`: a user's own preferences, in a message with menus, buttons and a form."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -7,10 +7,11 @@ from types import MappingProxyType
 from typing import Any, Final
 
 import discord
+from discord import app_commands
+from discord.ext import commands
 
 from bifrost_bot.drawing.palette import PALETTES
-from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes
-from bifrost_bot.gateway.incoming.forms.text_box import text_box
+from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes, text_box
 from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton, PersistentMenu
 from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
@@ -68,6 +69,19 @@ MENUS: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
 """The menus: fields of `Preferences`, with the values and labels that each offers."""
 
 _LONGEST = 60
+
+
+class PreferencesCog(commands.Cog):
+    """The command for a user's own preferences."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    async def settings(self, interaction: discord.Interaction) -> None:
+        """Choose colours, text boards, reminders and quiet hours for yourself."""
+        await show_settings(self._services, interaction)
 
 
 async def show_settings(services: Services, interaction: discord.Interaction) -> None:

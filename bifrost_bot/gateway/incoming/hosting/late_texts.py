@@ -18,8 +18,7 @@ from bifrost_bot.match.host_action import Rerun
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
 from bifrost_bot.match.resolution import phase_owed
-from bifrost_bot.speech.channel import slots_at
-from bifrost_bot.speech.slot_resolution import meant_in, strip_board
+from bifrost_bot.speech.channel import meant_in, slots_at, strip_board
 from bifrost_bot.speech.texts import OUTDATED_BUTTON
 
 _NOT_THERE: Final = (

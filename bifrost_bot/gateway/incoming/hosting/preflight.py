@@ -1,4 +1,4 @@
-"""The answers to `/match preflight` and to the button *Who sees what*."""
+"""`/match preflight` with its button *Look again*, and the answer to *Who sees what*."""
 
 from contextlib import suppress
 
@@ -7,9 +7,10 @@ import discord
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.game_option import game_by_id
+from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.season.lookup import troubles
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
 from bifrost_bot.match.model import Match, Rooms
 from bifrost_bot.runtime.delivery.transport import BlockedError
 from bifrost_bot.speech.texts import LOOK_AGAIN
@@ -56,6 +57,19 @@ async def show_preflight(
         await interaction.response.edit_message(content=text, view=view)
     else:
         await interaction.response.send_message(text, view=view, ephemeral=True)
+
+
+class PreflightButton(
+    PersistentButton, template=r"bifrost-preflight:(?P<game>[^:]+)(?::(?P<needed>[0-9]{1,3}))?"
+):
+    """A button whose id holds the game and the number of channels that are still to be made."""
+
+    async def _act(self, interaction: discord.Interaction) -> None:
+        named = self._parts["game"]
+        game = None if named == ANY_GAME else named
+        needed = self._parts["needed"]  # Earlier programs named the game only.
+        channels = int(needed) if needed else channels_of(game)
+        await show_preflight(services_of(interaction), interaction, game, channels, again=True)
 
 
 async def _wrong_with_matches(services: Services, interaction: discord.Interaction) -> list[str]:

@@ -7,9 +7,9 @@ from discord.ext import commands
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.channels.directory import CONTROL, Found
-from bifrost_bot.gateway.incoming.playing.copies import Copies
-from bifrost_bot.gateway.incoming.playing.mention import is_bare_call
 from bifrost_bot.gateway.incoming.playing.player_text import (
+    Copies,
+    is_bare_call,
     is_by_bot,
     is_player_text,
     kind_without_text,
@@ -27,12 +27,10 @@ from bifrost_bot.match.events import LockAsked
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Notice, ReplyBody
 from bifrost_bot.messages.post import Button
-from bifrost_bot.notices.answer import planned_answer, present_answer, shown_answer
+from bifrost_bot.notices.answer import planned_answer, present_answer, present_plan, shown_answer
 from bifrost_bot.notices.maintenance import delivered_late
-from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.runtime.faults import UnreadableError
-from bifrost_bot.speech.channel import slots_at
-from bifrost_bot.speech.slot_resolution import resolve_slot
+from bifrost_bot.speech.channel import resolve_slot, slots_at
 from bifrost_bot.speech.suggestion import refused_reply
 from bifrost_bot.speech.texts import EDITED
 from bifrost_bot.store.database import StoreError
@@ -61,14 +59,15 @@ class AnswerCog(commands.Cog):
             self._copies.note(message)
         if not is_player_text(message):
             return
-        parent = self.threads.parent(message)
-        if found is not None:
-            with self._copies.taking(message.id):
-                # Texts that were sent while the bot was disconnected come first.
-                await self._services.unread.wait(found.match_id, found.address)
-                await self.take(message, found)
-        elif parent is not None:
-            await self.threads.answer(message, parent)
+        if found is None:
+            parent = self.threads.parent(message)
+            if parent is not None:
+                await self.threads.answer(message, parent)
+            return
+        with self._copies.taking(message.id):
+            # Texts that were sent while the bot was disconnected come first.
+            await self._services.unread.wait(found.match_id, found.address)
+            await self.take(message, found)
 
     async def take(self, message: discord.Message, found: Found) -> None:
         """Handles a text written in a match's channel; a refusal is answered in one sentence."""

@@ -21,8 +21,8 @@ from bifrost_bot.match.decide.reading import LONGEST_TEXT
 from bifrost_bot.match.errors import UnclearBoardError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.resolution import resolutions
+from bifrost_bot.speech.channel import resolve_slot
 from bifrost_bot.speech.explanation import asker, explanation
-from bifrost_bot.speech.slot_resolution import resolve_slot
 from bifrost_bot.speech.suggestion import refused_reply
 from bifrost_bot.speech.view import view_for
 

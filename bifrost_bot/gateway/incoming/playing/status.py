@@ -38,7 +38,8 @@ class StatusCog(commands.Cog):
         if match is not None or await self._services.directory.find(interaction.channel_id):
             found = await self._services.match(interaction, match)
             address = await self._services.address(interaction, found)
-            history = await self._services.runner.history(found.id)
+            # Receipts are for the player's own channel.
+            history = await self._services.runner.history(found.id) if address.seat else ()
             proofs = fairness_text(found, history, address.seat)
             url = await self._services.page_links.for_all(found, interaction.guild_id or 0)
             page = [ALL_BOARDS.format(url=url)] if url else []

@@ -8,7 +8,7 @@ import discord
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.messages.post import Button
-from bifrost_bot.speech.slot_resolution import SeveralBoardsError
+from bifrost_bot.speech.channel import SeveralBoardsError
 
 _MAX_BUTTONS: Final = 25
 """Discord's limit for a message."""

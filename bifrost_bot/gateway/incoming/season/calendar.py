@@ -17,7 +17,7 @@ from bifrost_bot.match.zones import clock_of
 from bifrost_bot.season.decide.hosts import SetCalendar
 from bifrost_bot.season.decide.rights import require_host
 from bifrost_bot.season.model import EpisodeDate
-from bifrost_bot.speech.season.calendar import date_lines
+from bifrost_bot.speech.season.time import date_lines
 from bifrost_bot.speech.texts import SEASON_OPTION
 from bifrost_bot.speech.wording import clean, listing
 

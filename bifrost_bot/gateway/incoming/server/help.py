@@ -10,8 +10,7 @@ from discord.ext import commands
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
-from bifrost_bot.gateway.incoming.playing.mention import calls, is_bare_call
-from bifrost_bot.gateway.incoming.playing.player_text import is_player_text
+from bifrost_bot.gateway.incoming.playing.player_text import calls, is_bare_call, is_player_text
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, concerns, services_of
 from bifrost_bot.match.model import Match, Status

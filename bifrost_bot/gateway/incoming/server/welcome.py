@@ -1,4 +1,4 @@
-"""The welcome message when the bot joins a server, in a public channel or to the inviter.
+"""The welcome message when the bot joins a server, publicly or to the inviter, and its buttons.
 
 The bot records that it is on a server only after the welcome. If the process dies before that, it
 welcomes again at its next start, and Discord drops a second message with the same nonce.
@@ -13,8 +13,11 @@ import discord
 from discord.ext import commands
 
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
+from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
+from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.server.help import help_button
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, services_of
+from bifrost_bot.gateway.incoming.settings.create_menu import show_games
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.backoff import Patience
 from bifrost_bot.runtime.clock import Clock
@@ -26,6 +29,18 @@ from bifrost_bot.store.database import StoreError
 log = logging.getLogger(__name__)
 _NONCE_LENGTH = 25
 _LATEST_ENTRIES = 10
+
+
+class WelcomeButton(PersistentButton, template=r"bifrost-welcome:(?P<action>check|first)"):
+    """*Check this server* or *First match*, for users who may host."""
+
+    async def _act(self, interaction: discord.Interaction) -> None:
+        services = services_of(interaction)
+        await services.servers.require_right_to_host(interaction)
+        if self._parts["action"] == "check":
+            await show_preflight(services, interaction, None, channels_of(None))
+        else:
+            await show_games(services, interaction)
 
 
 class Welcome(commands.Cog):

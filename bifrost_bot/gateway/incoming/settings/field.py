@@ -5,7 +5,7 @@ from typing import Any, Final
 import discord
 
 from bifrost_bot.engines.options.option import Choice, Option
-from bifrost_bot.gateway.incoming.forms.text_box import LONGEST_VALUE, text_box
+from bifrost_bot.gateway.incoming.forms.form import LONGEST_VALUE, text_box
 from bifrost_bot.gateway.incoming.settings.menu import MOST_ENTRIES
 
 _LONGEST_LABEL: Final = 45

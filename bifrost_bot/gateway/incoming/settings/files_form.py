@@ -9,8 +9,7 @@ from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.words import listed
 from bifrost_bot.gateway.incoming import options
-from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes
-from bifrost_bot.gateway.incoming.forms.text_box import LONGEST_VALUE, text_box
+from bifrost_bot.gateway.incoming.forms.form import LONGEST_VALUE, Form, FormMistakes, text_box
 from bifrost_bot.gateway.incoming.host_files import endings, file_name
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.speech.wording import harmless

@@ -22,7 +22,7 @@ from bifrost_bot.match.decide.answers import Submit, idle_reason
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import fit_or_attach
-from bifrost_bot.speech.slot_resolution import SeveralBoardsError
+from bifrost_bot.speech.channel import SeveralBoardsError
 from bifrost_bot.speech.view import view_for
 
 
