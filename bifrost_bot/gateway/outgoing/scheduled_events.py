@@ -21,7 +21,7 @@ from bifrost_bot.match.decide.bounds import first_phase
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
-from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.runner import Change, Runner, skips_answers
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store import scheduled_events
@@ -73,6 +73,7 @@ class ScheduledEvents:
         )
         self.on_season = self._calendars.on_change
 
+    @skips_answers
     def on_change(self, change: Change) -> None:
         """Updates the event of a match whose start was set or dropped, or that began or ended."""
         before = change.before

@@ -91,9 +91,12 @@ class Sender:
         arguments = await self._arguments(match, channel, post)
         if drawn:
             arguments["files"] = [*arguments.get("files", ()), *drawn]
-        seen = self._names.some(server_of(self._client, channel.id), mentioned_ids(post.text))
-        names = clean_names(seen) | match_names(match)
-        arguments["content"] = with_names(post.text, names, post.ping)
+        arguments["content"] = post.text
+        mentioned = mentioned_ids(post.text)
+        if mentioned:
+            seen = self._names.some(server_of(self._client, channel.id), mentioned)
+            names = clean_names(seen) | match_names(match)
+            arguments["content"] = with_names(post.text, names, post.ping)
         arguments["nonce"] = nonce(row, match.seed, channel.id)
         is_loud = notifies(match, channel.address, row.notice.body, post.ping)
         arguments["silent"] = not is_loud

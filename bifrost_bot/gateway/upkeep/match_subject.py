@@ -39,7 +39,7 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.delivery.transport import BlockedError
 from bifrost_bot.runtime.recovery import OutageWatch
-from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.runner import Change, Runner, skips_answers
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import made_addresses
 from bifrost_bot.store.outbox import Channel
@@ -84,6 +84,7 @@ class MatchSubject(Subject):
 
     # What is noticed
 
+    @skips_answers
     def on_change(self, change: Change) -> None:
         """Looks at a match at its ready check, start and replacements, and after silent turns."""
         match = change.after

@@ -9,7 +9,7 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.recovery import OutageWatch
-from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.runner import Change, Runner, skips_answers
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.store.outbox import Row
@@ -44,6 +44,7 @@ class ShownWatch:
         if status == 0 or status >= _SERVER_ERROR:
             self._failed_ms = self._clock.now_ms()
 
+    @skips_answers
     def on_change(self, change: Change) -> None:
         """Watches the notices that the changed match's players need to see."""
         self.look_after(change.after, change.rows)
