@@ -40,11 +40,11 @@ def installed() -> tuple[EntryPoint, ...]:
 
 
 def load_all(
-    entries: Iterable[EntryPoint], own: Mapping[str, AnyGame]
+    entries: Iterable[EntryPoint], own: Iterable[str]
 ) -> tuple[Mapping[str, AnyGame], tuple[str, ...]]:
     """Returns the games of the plugins by id, and a sentence for each plugin that is refused.
 
-    Of two plugins with the same id the first is kept.
+    Of two plugins with the same id the first is kept; none may have one of our `own` ids.
     """
     games: dict[str, AnyGame] = {}
     refused: list[str] = []

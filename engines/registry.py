@@ -1,33 +1,33 @@
 """All playable games: those of this program and those of installed plugins."""
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from types import MappingProxyType
 from typing import Final
 
-from bifrost_bot.engines import (
-    antisocial_snake,
-    bifrost,
-    dont_connect_5,
-    plugins,
-    social_snake,
-    three_towers,
-)
+from bifrost_bot.engines import plugins
 from bifrost_bot.engines.contract import AnyGame
 
 _LONGEST_ID: Final = 40
 
-OWN: Final[tuple[AnyGame, ...]] = (
-    bifrost.GAME,
-    three_towers.GAME,
-    social_snake.GAME,
-    antisocial_snake.GAME,
-    dont_connect_5.GAME,
+OWN: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "bifrost": "Bifröst",
+        "three_towers": "Three Towers",
+        "social_snake": "Social Snake",
+        "antisocial_snake": "Antisocial Snake",
+        "dont_connect_5": "Don't Connect 5",
+    }
 )
-"""The games of this program, in the order of menus and lists."""
+"""The titles of this program's games by id, in the order of menus and lists.
 
-USUAL: Final = bifrost.GAME.info.id
+An id is also the name of the game's package, which is loaded when the game is first asked for.
+"""
+
+USUAL: Final = "bifrost"
 """The default game of the demo and the bench."""
 
 
@@ -50,20 +50,58 @@ class Found:
     packages: tuple[str, ...] = ()
 
 
+class _Games(Mapping[str, AnyGame]):
+    """Games by id: ours, each loaded when it is first asked for, and those of plugins."""
+
+    def __init__(self, foreign: Mapping[str, AnyGame]) -> None:
+        self._loaded = dict(foreign)
+        self._ids = (*OWN, *foreign)
+
+    def __getitem__(self, game_id: str) -> AnyGame:
+        if game_id not in self._loaded and game_id in OWN:
+            self._loaded[game_id] = import_module(f"{plugins.__package__}.{game_id}").GAME
+        return self._loaded[game_id]
+
+    def __contains__(self, game_id: object) -> bool:
+        return game_id in self._ids
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ids)
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+
 @cache
 def found() -> Found:
     """Returns the games and the refusals, looked up once."""
     # At first use, since a plugin may import this module.
-    own = {game.info.id: game for game in OWN}
     entries = plugins.installed()
-    foreign, refused = plugins.load_all(entries, own)
+    foreign, refused = plugins.load_all(entries, OWN)
     packages = sorted({entry.module.partition(".")[0] for entry in entries})
-    return Found(MappingProxyType({**own, **foreign}), refused, tuple(packages))
+    return Found(_Games(foreign), refused, tuple(packages))
 
 
 def all_games() -> Mapping[str, AnyGame]:
     """Returns every game that can be played here, by id: ours first, then those of plugins."""
     return found().games
+
+
+def all_loaded() -> bool:
+    """Returns whether each of our games was asked for."""
+    return all(f"{plugins.__package__}.{game_id}" in sys.modules for game_id in OWN)
+
+
+def load_all() -> None:
+    """Loads every game, which takes a tenth of a second; in an event loop, use a thread."""
+    for game_id in all_games():
+        game_of(game_id)
+
+
+def titles() -> Mapping[str, str]:
+    """Returns the title of every game that can be played here, by id; this loads none of ours."""
+    games = all_games()
+    return {id: OWN.get(id) or games[id].info.title for id in games}
 
 
 def game_of(game_id: str, rules_version: int | None = None) -> AnyGame:

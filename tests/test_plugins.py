@@ -103,7 +103,7 @@ def test_the_program_lists_an_installed_game_after_its_own(installed: Path) -> N
     done = program("games", path=(installed,))
     assert (done.returncode, done.stderr) == (0, "")
     assert [line.split(":")[0] for line in done.stdout.splitlines()] == [
-        *(game.info.id for game in OWN),
+        *OWN,
         "tiny",
     ]
 
@@ -243,9 +243,8 @@ def test_a_match_without_plugin_says_so(plugged: Path, monkeypatch: pytest.Monke
     world = playing(Settings("tiny"), ("101", "102"))
     stored = [json.dumps(write_event(event)) for event in world.history]
     assert read(stored) == world.match
-    monkeypatch.setattr(
-        registry, "found", lambda: registry.Found({game.info.id: game for game in OWN})
-    )
+    ours = registry.Found({game_id: game_of(game_id) for game_id in OWN})
+    monkeypatch.setattr(registry, "found", lambda: ours)
     with pytest.raises(
         RecordError,
         match=r"event 1 \(MatchCreated\): .*there is no game 'tiny' here; is its package",

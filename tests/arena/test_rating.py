@@ -13,7 +13,7 @@ from bifrost_bot.arena.rating import ELO_STEP, FIRST_ELO, points, rate
 from bifrost_bot.arena.report import sentences, standings, table
 from bifrost_bot.arena.series import seatings
 from bifrost_bot.engines.dont_connect_5.saves import Scores
-from bifrost_bot.engines.registry import OWN, game_of
+from bifrost_bot.engines.registry import USUAL, game_of
 from bifrost_bot.engines.social_snake.model import COLOURS
 from tests.arena.playing import entries
 
@@ -215,9 +215,9 @@ def test_a_strategy_is_known_by_its_function(source: str, kind: str, tmp_path: P
     (tmp_path / "a.py").write_text(source)
     kinds = {
         game: entry.read([str(tmp_path / "a.py")], 1, game)[0].kind
-        for game in (None, CONTEST.game, OWN[0])
+        for game in (None, CONTEST.game, game_of(USUAL))
     }
-    assert kinds == {None: "strategy", CONTEST.game: kind, OWN[0]: "script"}
+    assert kinds == {None: "strategy", CONTEST.game: kind, game_of(USUAL): "script"}
 
 
 def test_in_any_game_places_shares_and_seats_are_those_of_as_many_as_play() -> None:

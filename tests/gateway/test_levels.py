@@ -8,12 +8,13 @@ import pytest
 
 from bifrost_bot.arena.levels import LEVELS
 from bifrost_bot.engines.contract import AnyGame
-from bifrost_bot.engines.registry import OWN
+from bifrost_bot.engines.registry import OWN, USUAL, game_of
 from bifrost_bot.gateway.incoming.settings.computers import skill_option
 
 
 def labels(**ratings: int) -> list[str]:
-    game = replace(OWN[0], info=replace(OWN[0].info, ratings=ratings))
+    game = game_of(USUAL)
+    game = replace(game, info=replace(game.info, ratings=ratings))
     match: Any = SimpleNamespace(game=game)
     option = skill_option(match)
     return [option.usual, *(choice.label for choice in option.choices)]
@@ -29,7 +30,7 @@ def test_levels_are_in_words_with_their_measured_worth() -> None:
     assert found[1] == labels()[1]
 
 
-@pytest.mark.parametrize("game", OWN, ids=lambda game: game.info.id)
+@pytest.mark.parametrize("game", [*map(game_of, OWN)], ids=OWN)
 def test_each_game_of_ours_tells_what_each_level_is_worth(game: AnyGame) -> None:
     assert set(game.info.ratings) == set(LEVELS)
     taking_anything, easy, quick, good, best = (game.info.ratings[level] for level in LEVELS)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.text import table_text
 from bifrost_bot.engines.contract import AnyGame
-from bifrost_bot.engines.registry import OWN, all_games
+from bifrost_bot.engines.registry import OWN, all_games, game_of
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.match.decide.hosts import Note, Pause
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
@@ -191,7 +191,7 @@ class TestBoardPost:
                 in board_post(world.match, first.address, first.body).text
             )
 
-    @pytest.mark.parametrize("game", OWN, ids=[game.info.id for game in OWN])
+    @pytest.mark.parametrize("game", [*map(game_of, OWN)], ids=OWN)
     def test_the_goal_of_each_of_our_games_is_one_sentence(self, game: AnyGame) -> None:
         assert re.fullmatch(r"Goal: [^.!?\n]+\.", game.info.goal)
 

@@ -86,8 +86,7 @@ def select_games(names: str) -> list[AnyGame]:
         raise pytest.UsageError(
             f"{OPTION}: there is no game {unknown[0]}; there are {', '.join(games)}."
         )
-    own = {game.info.id for game in registry.OWN}
-    foreign = [name for name in games if name not in own]
+    foreign = [name for name in games if name not in registry.OWN]
     return [games[name] for name in wanted or foreign or games]
 
 

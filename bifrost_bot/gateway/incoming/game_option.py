@@ -1,5 +1,6 @@
 """The option `game` of commands: a menu, or suggestions if there are too many games for one."""
 
+import asyncio
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -7,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.engines.contract import AnyGame
-from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.registry import all_games, all_loaded, load_all, titles
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.speech.wording import clean
 
@@ -41,6 +42,12 @@ def _offer(option: app_commands.Parameter) -> None:
         app_commands.choices(game=choices)(option.command)
 
 
+async def load_games() -> None:
+    """Loads all games in a thread, once; a start loads only those of its live matches."""
+    if not all_loaded():
+        await asyncio.to_thread(load_all)
+
+
 async def suggest_games(
     interaction: discord.Interaction[Any], current: str
 ) -> list[app_commands.Choice[str]]:
@@ -51,8 +58,7 @@ async def suggest_games(
 
 def _matching_games(typed: str) -> list[app_commands.Choice[str]]:
     choices: list[app_commands.Choice[str]] = []
-    for id, game in all_games().items():
-        title = game.info.title
+    for id, title in titles().items():
         if typed.lower() in title.lower() or typed.lower() in id:
             choices.append(app_commands.Choice(name=title, value=id))
     return choices

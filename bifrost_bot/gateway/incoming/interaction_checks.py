@@ -12,6 +12,7 @@ from discord import AppCommandOptionType as Kind
 from discord import app_commands
 
 from bifrost_bot.gateway.channels.permissions import invitation
+from bifrost_bot.gateway.incoming.game_option import load_games
 from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.runtime.people.concurrency_limit import MOST_AT_ONCE
@@ -50,6 +51,7 @@ class CheckedTree(app_commands.CommandTree[Any]):
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Returns whether a command may run; tells its user why if not."""
+        await load_games()
         typing = interaction.type is discord.InteractionType.autocomplete
         try:
             if not check_admission(interaction):
@@ -68,6 +70,7 @@ class CheckedTree(app_commands.CommandTree[Any]):
 async def carry_out(interaction: discord.Interaction, act: Callable[[], Awaitable[None]]) -> None:
     """Carries out the action of a button or menu; tells its user why if it is refused."""
     try:
+        await load_games()
         if check_admission(interaction):
             await act()
     except Exception as problem:

@@ -8,7 +8,7 @@ from typing import Protocol, cast
 import discord
 
 from bifrost_bot.config import BotSettings
-from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.registry import titles
 from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.channels.directory import Directory, Found
 from bifrost_bot.gateway.channels.lifecycle import Channels
@@ -245,12 +245,12 @@ class Services:
         names = {match.id: match_name(match) for match in live if concerns(match, user)}
         for record in await self.unreadable(interaction):
             names[record.id] = f"{record.id}: cannot be read"
-        games = all_games()
+        games = titles()
         for entry in await self.runner.over(guild_id, _MOST_OVER):
             with suppress(UnreadableError):
                 if entry.private and not concerns(await self.runner.match(entry.id), user):
                     continue
-                title = games[entry.game].info.title if entry.game in games else entry.game
+                title = games.get(entry.game, entry.game)
                 names[entry.id] = match_label(entry.id, title, entry.status.value)
         return names
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.registry import titles
 from bifrost_bot.season import fold, view
 from bifrost_bot.season.events import GarnetsMoved, SeasonEnded, SeasonEvent
 from bifrost_bot.season.model import Season
@@ -120,5 +120,4 @@ def movements(history: Sequence[SeasonEvent]) -> tuple[GarnetsMoved, ...]:
 
 def game_title(game: str) -> str:
     """Returns a game's title; its id where it is not installed."""
-    games = all_games()
-    return games[game].info.title if game in games else game
+    return titles().get(game, game)

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.config import AboutSettings
-from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.registry import titles
 from bifrost_bot.gateway.channels.permissions import invitation
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
@@ -35,7 +35,7 @@ def _about_text(settings: AboutSettings, application_id: int) -> str:
         settings: The links of this installation.
         application_id: The bot's application, for the link that invites it.
     """
-    games = listing([game.info.title for game in all_games().values()])
+    games = listing(list(titles().values()))
     lines = [
         (
             f"**Bifrost Bot {version('bifrost-bot')}** hosts strategy matches on Discord: "
