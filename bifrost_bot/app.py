@@ -5,13 +5,20 @@ import gc
 import logging
 import os
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import (
+    AbstractAsyncContextManager,
+    AsyncExitStack,
+    asynccontextmanager,
+    nullcontext,
+    suppress,
+)
 from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from bifrost_bot.arena.programs.web_seat import WebSeats
 from bifrost_bot.config import BotSettings, version
-from bifrost_bot.drawing.cache import LruCache
-from bifrost_bot.drawing.image import KEPT_BYTES, Painter
+from bifrost_bot.drawing.cache import KEPT_BYTES, LruCache
+from bifrost_bot.drawing.on_demand import Painter
 from bifrost_bot.gateway.application import Application
 from bifrost_bot.gateway.bot import BifrostBot, set_addresses
 from bifrost_bot.gateway.channels.directory import Directory
@@ -101,8 +108,10 @@ from bifrost_bot.store.maintenance.backup_folder import BackupFolder
 from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.shard_set import ShardSet
 from bifrost_bot.web.links import PageLinks
-from bifrost_bot.web.server import PageServer
 from bifrost_bot.web.transcripts import TranscriptPages
+
+if TYPE_CHECKING:
+    from bifrost_bot.web.server import PageServer
 
 log = logging.getLogger(__name__)
 _REPLACED = "Another process has taken over; only one at a time may serve a shard."
@@ -185,12 +194,13 @@ class App:
         )
 
         # Messages.
+        self.page_links = PageLinks(database, clock, settings.web.url)
         self.pages = self._pages()
         self.renderer = self._renderer(stack)
         people = People(limiter, clock)
         self.pins = Pins(bot, limiter, tasks)
         self.delivery = self._delivery(limiter, people)
-        replays = ReplayLinks(runner, self.directory, self.pages.links)
+        replays = ReplayLinks(runner, self.directory, self.page_links)
         self.season_archiver = SeasonArchiver(
             self.season_runner, runner, replays, lambda: start_archiver_worker(self._processes)
         )
@@ -208,7 +218,7 @@ class App:
                 self.channels,
                 self.directory,
                 self.names,
-                self.pages.transcripts,
+                self.transcript_pages,
                 limiter,
                 clock,
             ),
@@ -251,6 +261,11 @@ class App:
         find = partial(find_player, self.bot)
         return SeatHandover(self.season_runner, self.runner, self.tasks, find)
 
+    @cached_property
+    def transcript_pages(self) -> TranscriptPages:
+        """The transcripts that have an address."""
+        return TranscriptPages(self.page_links, self.database, self.clock)
+
     @property
     def _processes(self) -> int:
         """How many worker processes computer players think in."""
@@ -260,12 +275,16 @@ class App:
         url = self.runner.beacon_url
         return DrandRelay(url) if url else None
 
-    def _pages(self) -> PageServer:
+    def _pages(self) -> "PageServer | None":
+        """Returns the server of pages, which is not even loaded where there are none."""
         web = self.settings.web
-        links = PageLinks(self.database, self.clock, web.url)
+        if web.port is None:
+            return None
+        from bifrost_bot.web.server import PageServer  # noqa: PLC0415 - only where pages are served
+
         return PageServer(
-            links,
-            TranscriptPages(links, self.database, self.clock),
+            self.page_links,
+            self.transcript_pages,
             self.runner,
             self.season_runner,
             self.names,
@@ -294,7 +313,7 @@ class App:
             self.directory,
             self.runner,
             self.season_runner,
-            self.pages.links,
+            self.page_links,
             people.players_gone,
             self.pins,
         )
@@ -308,7 +327,7 @@ class App:
             directory=self.directory,
             watch=self.watch,
             preferences=self.preferences,
-            page_links=self.pages.links,
+            page_links=self.page_links,
             ratings=Ratings(self.database),
             privacy=Privacy(self.database, self.runner, self.season_runner, self.preferences),
             in_flight=ConcurrencyLimit(),
@@ -357,7 +376,7 @@ class App:
             self.delivery.on_change,
             self.shown_watch.on_change,
             self.metrics.on_change,
-            self.pages.on_change,
+            *([self.pages.on_change] if self.pages else []),
             log_match,
             self.linked.on_change,
         ]
@@ -369,7 +388,7 @@ class App:
             self.season_upkeep.on_change,
             self.scheduled_events.on_season,
             self.season_delivery.on_change,
-            self.pages.on_season,
+            *([self.pages.on_season] if self.pages else []),
         ]
         self.preferences.listeners += [self.reminders.on_preferences]
         # The claim is renewed every second anyway, and takes along which notices were delivered.
@@ -381,7 +400,7 @@ class App:
         )
         self.season_runner.reader.changed = self._reload_season
         self.hosts_overview.require_closed = partial(require_closed, self.channels)
-        self.channels.page_of = self.pages.links.spectators
+        self.channels.page_of = self.page_links.spectators
         self.channels.roles_of = self.season_roles.of_match
         self.delivery.on_blocked = self.match_upkeep.on_obstruction
         self.computers.thought = lambda thought: self.metrics.note_thinking_share(thought.share)
@@ -450,6 +469,15 @@ class App:
         async with self.database.idle():
             await self.tasks.stop()
         use_own_emoji({})
+
+    def serving_pages(self) -> AbstractAsyncContextManager[int | None]:
+        """Serves the pages, if there are any, during the block; yields the port.
+
+        Raises:
+            PortError: When the port cannot be opened.
+        """
+        web = self.settings.web
+        return self.pages.serving(web.host, web.port) if self.pages else nullcontext()
 
     async def _read_ahead(self) -> None:
         """Reads the matches while Discord lists its servers; errors are left for later reads."""
@@ -596,7 +624,7 @@ async def _serve(settings: BotSettings, token: str) -> None:
         with explain_failures(settings.discord.api_base):
             async with (
                 publish_metrics(app.metrics, operation.metrics_host, operation.metrics_port),
-                app.pages.serving(settings.web.host, settings.web.port),
+                app.serving_pages(),
                 notify_manager(os.environ),
             ):
                 # Started here, as it measures real time, which a test's clock does not follow.

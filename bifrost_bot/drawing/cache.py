@@ -7,6 +7,9 @@ from typing import Final, TypeVar
 
 _Kept = TypeVar("_Kept")
 
+KEPT_BYTES: Final = 16_000_000
+"""The size of a painter's cache: about 1,500 cells of a board of 61 hexagons, or 350 pictures."""
+
 _EACH: Final = 1_500
 """The bytes of any entry besides its own: its key, its place, the objects around it."""
 

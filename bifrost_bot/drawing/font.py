@@ -7,11 +7,12 @@ import unicodedata
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Final
-
-from PIL import ImageFont
+from typing import TYPE_CHECKING, Final
 
 from bifrost_bot.drawing.printable import printable
+
+if TYPE_CHECKING:
+    from PIL.ImageFont import FreeTypeFont
 
 _PACKAGE: Final = "fontpkg_roboto"
 _FILE: Final = "files/Roboto[wdth,wght].ttf"
@@ -27,11 +28,11 @@ _NO_LETTER: Final = "\uffff"
 class Fonts:
     """The font, loaded once for each size and weight."""
 
-    loaded: dict[tuple[int, bool], ImageFont.FreeTypeFont] = field(
-        default_factory=dict[tuple[int, bool], ImageFont.FreeTypeFont]
+    loaded: dict[tuple[int, bool], "FreeTypeFont"] = field(
+        default_factory=dict[tuple[int, bool], "FreeTypeFont"]
     )
 
-    def font_of_size(self, size: int, bold: bool = False) -> ImageFont.FreeTypeFont:
+    def font_of_size(self, size: int, bold: bool = False) -> "FreeTypeFont":
         """Returns the font at this size in pixels.
 
         Raises:
@@ -53,7 +54,7 @@ class Fonts:
 class _Advances(dict[str, float]):
     """The widths of letters at size one, each measured once."""
 
-    def __init__(self, font: ImageFont.FreeTypeFont) -> None:
+    def __init__(self, font: "FreeTypeFont") -> None:
         super().__init__()
         self._font = font
 
@@ -63,7 +64,9 @@ class _Advances(dict[str, float]):
         return found
 
 
-def _load(size: int, bold: bool) -> ImageFont.FreeTypeFont:
+def _load(size: int, bold: bool) -> "FreeTypeFont":
+    from PIL import ImageFont  # noqa: PLC0415 - with the first picture
+
     try:
         # The basic layout is in every build of Pillow, so that pictures are the same everywhere.
         basic = ImageFont.Layout.BASIC
@@ -103,7 +106,7 @@ def _box(char: str) -> tuple[float, ...]:
 
 
 @cache
-def _measuring_font(bold: bool) -> ImageFont.FreeTypeFont:
+def _measuring_font(bold: bool) -> "FreeTypeFont":
     return _load(_MEASURED_AT, bold)
 
 

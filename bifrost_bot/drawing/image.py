@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from PIL import Image, ImageDraw
 
@@ -35,8 +35,9 @@ from bifrost_bot.drawing.brush import (
     mask_half,
     rule_shade,
 )
-from bifrost_bot.drawing.cache import LruCache
+from bifrost_bot.drawing.cache import KEPT_BYTES, LruCache
 from bifrost_bot.drawing.card import card_colours, draw_card, draw_pill, pill_colours
+from bifrost_bot.drawing.drawn import Drawing
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.inks import SLOTS, cell_colours, indexed_colours
 from bifrost_bot.drawing.layout import Layout, lay_out
@@ -52,10 +53,7 @@ from bifrost_bot.drawing.podium import (
     podium_colours,
 )
 from bifrost_bot.drawing.shape import outline
-from bifrost_bot.engines.scene import Colour, Line, Scene, Shape, Table, Tile
-
-KEPT_BYTES = 16_000_000
-"""The cache's size: about 1,500 cells of a board of 61 hexagons, or 350 pictures of it."""
+from bifrost_bot.engines.scene import Colour, Line, Scene, Shape, Tile
 
 _Part = TypeVar("_Part", PlacedCard, PlacedPill, PlacedPodium)
 _SCALE = 4
@@ -100,13 +98,6 @@ class _Ground:
     tiles: tuple[Tile, ...]
     pixels: Image.Image
     corner: tuple[int, int]
-
-
-class Drawing(NamedTuple):
-    """A scene as PNG, and the tables for which the picture has no room."""
-
-    png: bytes
-    left_out: tuple[Table, ...] = ()
 
 
 class Painter:

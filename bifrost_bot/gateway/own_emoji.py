@@ -5,7 +5,7 @@ import logging
 
 import discord
 
-from bifrost_bot.drawing.emoji import square_emoji
+from bifrost_bot.drawing.on_demand import square_emoji
 from bifrost_bot.engines.scene import Colour
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS

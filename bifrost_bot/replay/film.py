@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bifrost_bot.drawing.animation import encode_gif
-from bifrost_bot.drawing.image import Painter
+from bifrost_bot.drawing.on_demand import Painter, encode_gif
 from bifrost_bot.drawing.text import ALT_LIMIT
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Board

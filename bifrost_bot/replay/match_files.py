@@ -16,8 +16,6 @@ from bifrost_bot.messages.audit import audit_entries, audit_text
 from bifrost_bot.messages.post import DataFile, TextFile
 from bifrost_bot.replay.film import film, film_alt_text
 from bifrost_bot.replay.model import Pane, Replay, Sight, Step
-from bifrost_bot.replay.page import page
-from bifrost_bot.replay.record import record as replay_of
 from bifrost_bot.replay.saved import saved_files
 from bifrost_bot.speech import wording
 
@@ -55,6 +53,8 @@ def files_of(
     Raises:
         ExportError: If the match is not over: its events hold secrets.
     """
+    from bifrost_bot.replay.record import record as replay_of  # noqa: PLC0415 - in the worker that writes files
+
     history: tuple[MatchEvent, ...] = record.history(bodies)
     match = export.finished_match(history)
     replay = replay_of(history)
@@ -97,6 +97,8 @@ def _command(match: Match, file_name: str, save_names: Sequence[str]) -> str:
 
 def page_within(replay: Replay, most_bytes: int) -> str:
     """Returns the page; without drawings within phases if it is too large with them."""
+    from bifrost_bot.replay.page import page  # noqa: PLC0415 - in the worker that writes files
+
     whole = page(replay)
     if len(whole.encode()) <= most_bytes:
         return whole

@@ -3,10 +3,12 @@
 import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
+
+if TYPE_CHECKING:
+    from aiohttp import web
 
 _log = logging.getLogger(__name__)
 _LEAVING_SECONDS: Final = 1.0
@@ -28,7 +30,7 @@ _log.addFilter(_is_ours)
 
 @asynccontextmanager
 async def listening(
-    app: web.Application, host: str, port: int, what: str, setting: str
+    app: "web.Application", host: str, port: int, what: str, setting: str
 ) -> AsyncGenerator[int]:
     """Serves an application during the block; yields the port. No request is logged.
 
@@ -42,6 +44,8 @@ async def listening(
     Raises:
         PortError: When the port cannot be opened.
     """
+    from aiohttp import web  # noqa: PLC0415 - only where pages or figures are served
+
     served = web.AppRunner(
         app,
         access_log=None,

@@ -10,7 +10,6 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 
-from aiohttp import web
 from aiohttp.typedefs import Handler
 from prometheus_client import (
     CollectorRegistry,
@@ -220,6 +219,7 @@ async def publish_metrics(
 @asynccontextmanager
 async def _serve(measured: Metrics, host: str, port: int) -> AsyncGenerator[int]:
     """Serves `/metrics` and `/health` during the block; yields the port."""
+    from aiohttp import web  # noqa: PLC0415 - only where pages or figures are served
 
     async def metrics(_: web.Request) -> web.Response:
         return web.Response(body=measured.figures(), headers=_HEADERS)

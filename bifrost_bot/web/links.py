@@ -138,3 +138,8 @@ def digest_of(token: str) -> str:
 
 def _text(token: bytes) -> str:
     return urlsafe_b64encode(token).decode().rstrip("=")
+
+
+def reads_along(match: Match, user_id: str) -> bool:
+    """Returns whether a host may read what all players see and send."""
+    return match.settings.hosts_watch and user_id in match.hosts

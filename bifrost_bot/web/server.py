@@ -32,7 +32,7 @@ from bifrost_bot.season.model import Season
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.page_links import PageLink
 from bifrost_bot.web.feeds import Feed, Feeds
-from bifrost_bot.web.links import PageLinks
+from bifrost_bot.web.links import PageLinks, reads_along
 from bifrost_bot.web.seasons import SeasonPages
 from bifrost_bot.web.transcripts import AwayError, TranscriptPages
 
@@ -410,11 +410,6 @@ def _may_see(match: Match, link: PageLink) -> bool:
     if match.seat_of(link.user_id) is not None or match.player(link.user_id) is not None:
         return True
     return reads_along(match, link.user_id)
-
-
-def reads_along(match: Match, user_id: str) -> bool:
-    """Returns whether a host may read what all players see and send."""
-    return match.settings.hosts_watch and user_id in match.hosts
 
 
 def _viewers(match: Match, link: PageLink) -> tuple[Seat | None, ...]:

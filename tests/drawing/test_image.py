@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from bifrost_bot.drawing.board import HEIGHT, WIDTH, measure_board
-from bifrost_bot.drawing.cache import LruCache
+from bifrost_bot.drawing.cache import KEPT_BYTES, LruCache
 from bifrost_bot.drawing.column import SMALLEST
 from bifrost_bot.drawing.font import Fonts, wrap
-from bifrost_bot.drawing.image import KEPT_BYTES, Painter
+from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.drawing.palette import COLOUR_BLIND, PALETTES, STANDARD, Palette, Rgb, contrast
 from bifrost_bot.drawing.png import Encoder

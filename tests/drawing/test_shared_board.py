@@ -5,8 +5,8 @@ from typing import TypeVar
 
 import pytest
 
-from bifrost_bot.drawing.cache import LruCache
-from bifrost_bot.drawing.image import KEPT_BYTES, Painter
+from bifrost_bot.drawing.cache import KEPT_BYTES, LruCache
+from bifrost_bot.drawing.image import Painter
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Scene

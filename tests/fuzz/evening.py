@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bifrost_bot.drawing.cache import LruCache
-from bifrost_bot.drawing.image import Painter
+from bifrost_bot.drawing.on_demand import Painter
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.outgoing.mentions import calling

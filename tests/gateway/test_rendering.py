@@ -9,7 +9,8 @@ from typing import Final
 import pytest
 
 from bifrost_bot.drawing.cache import LruCache
-from bifrost_bot.drawing.image import Drawing, Painter
+from bifrost_bot.drawing.drawn import Drawing
+from bifrost_bot.drawing.on_demand import Painter
 from bifrost_bot.drawing.palette import COLOUR_BLIND, STANDARD, Palette
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
@@ -143,7 +144,7 @@ async def test_a_kept_picture_is_the_one_that_would_be_drawn() -> None:
     renderer = Renderer(Painter(kept), kept)
     first = await renderer.picture(small_board())
     again = await renderer.picture(small_board())
-    assert first == again == Painter().png(small_board())
+    assert first == again == Painter().draw(small_board()).png
     renderer.close()
 
 

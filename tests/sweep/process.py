@@ -4,6 +4,7 @@
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final
@@ -15,7 +16,7 @@ from discord.http import Route
 from bifrost_bot import app as composition
 from bifrost_bot.app import App, building
 from bifrost_bot.config import BotSettings, DiscordSettings, PlaySettings
-from bifrost_bot.drawing.image import Drawing
+from bifrost_bot.drawing.drawn import Drawing
 from bifrost_bot.gateway.outgoing import archiver
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.messages.post import TextFile
@@ -103,7 +104,7 @@ async def alive(
     path: Path, world: ScriptedDiscord, clock: LoopClock | None = None
 ) -> AsyncGenerator[Process]:
     """Yields a process that has just begun to hear Discord, its recovery done."""
-    reach = DiscordSettings.model_construct(
+    reach = DiscordSettings(
         api_base="http://nowhere",
         gateway_url=None,
         requests_per_second=10_000,
@@ -112,9 +113,7 @@ async def alive(
     settings = BotSettings(
         database_url=f"sqlite:///{path}", play=PlaySettings(thinking_processes=0)
     )
-    async with building(
-        settings.model_copy(update={"discord": reach}), clock or LoopClock()
-    ) as app:
+    async with building(replace(settings, discord=reach), clock or LoopClock()) as app:
         app.tasks.start(app.services.watch.guard(), "guard")
         state: Any = app.bot._connection
         app.bot.http.request = world.request

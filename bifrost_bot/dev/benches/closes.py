@@ -15,8 +15,8 @@ from typing import Any, Final, cast
 
 from bifrost_bot.dev.benches.message_counter import random_text
 from bifrost_bot.dev.benches.seats import player_count
-from bifrost_bot.drawing.cache import LruCache
-from bifrost_bot.drawing.image import KEPT_BYTES, Painter
+from bifrost_bot.drawing.cache import KEPT_BYTES, LruCache
+from bifrost_bot.drawing.on_demand import Painter
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.outgoing.board_message import BoardMessages
 from bifrost_bot.gateway.outgoing.rendering import Renderer

@@ -21,9 +21,9 @@ from typing import Any, TypeVar, cast
 from bifrost_bot.dev.benches.message_counter import count_lobby_and_result, count_messages
 from bifrost_bot.dev.benches.tournament import countdown
 from bifrost_bot.drawing.animation import encode_gif
-from bifrost_bot.drawing.cache import LruCache
+from bifrost_bot.drawing.cache import KEPT_BYTES, LruCache
 from bifrost_bot.drawing.font import Fonts
-from bifrost_bot.drawing.image import KEPT_BYTES, Painter
+from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.reference import redraw
 from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.contract import AnyGame

@@ -10,9 +10,9 @@ from typing import Any, Final, NamedTuple
 
 import discord
 
-from bifrost_bot.drawing.animation import encode_gif
 from bifrost_bot.drawing.cache import LruCache
-from bifrost_bot.drawing.image import Drawing, Painter
+from bifrost_bot.drawing.drawn import Drawing
+from bifrost_bot.drawing.on_demand import Painter, encode_gif
 from bifrost_bot.drawing.palette import PALETTES, STANDARD, Palette
 from bifrost_bot.drawing.text import alt_text
 from bifrost_bot.engines.scene import Scene, Table, as_drawn

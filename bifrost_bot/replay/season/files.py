@@ -4,18 +4,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bifrost_bot.messages.attachment import MOST_BYTES
 from bifrost_bot.messages.post import TextFile
 from bifrost_bot.messages.spreadsheet import cell, csv_text
-from bifrost_bot.replay.season.page import page
-from bifrost_bot.replay.season.record import EpisodeRecord, Row, SeasonRecord, record
 from bifrost_bot.season.decide.rights import LONGEST_REASON
 from bifrost_bot.season.events import GarnetsMoved, SeasonEvent
 from bifrost_bot.speech.season.board import numbers
 from bifrost_bot.speech.season.view import Seen
 from bifrost_bot.speech.wording import listing
+
+if TYPE_CHECKING:
+    from bifrost_bot.replay.season.record import EpisodeRecord, Row, SeasonRecord
 
 RESULT_COLUMNS: Final = (
     "episode",
@@ -73,6 +74,9 @@ def season_files(
         links: Other addresses of replays, by match id.
         most_bytes: Maximum size of the page; the largest replays are left out first.
     """
+    from bifrost_bot.replay.season.page import page  # noqa: PLC0415 - in the worker that writes files
+    from bifrost_bot.replay.season.record import record  # noqa: PLC0415 - in the worker that writes files
+
     found = record(history, names)
     name = f"season-{found.seen.season.id}"
     made = page(found, replays, links, most_bytes)
@@ -103,6 +107,8 @@ def episode_files(
     Raises:
         ValueError: If there is no such episode.
     """
+    from bifrost_bot.replay.season.record import record  # noqa: PLC0415 - in a thread
+
     found = record(history, names)
     if not 1 <= number <= len(found.episodes):
         raise ValueError(f"there is no episode {number}")
@@ -119,7 +125,7 @@ def episode_files(
     return SeasonFiles(files, note)
 
 
-def results_csv(record: SeasonRecord, episodes: Iterable[EpisodeRecord] | None = None) -> str:
+def results_csv(record: "SeasonRecord", episodes: "Iterable[EpisodeRecord] | None" = None) -> str:
     """Returns a row for each player in each episode, best first; garnets only after the season."""
     known = numbers(record.seen)
     rows: list[Sequence[str]] = [RESULT_COLUMNS]
@@ -130,7 +136,7 @@ def results_csv(record: SeasonRecord, episodes: Iterable[EpisodeRecord] | None =
     return csv_text(rows)
 
 
-def _result_row(episode: int, name: str, number: int, row: Row) -> list[str]:
+def _result_row(episode: int, name: str, number: int, row: "Row") -> list[str]:
     figures = map(_figure, (row.place, row.won, row.tokens))
     role = cell(", ".join(row.roles))
     rest = map(_figure, (row.duels, row.before, row.after))
@@ -141,7 +147,7 @@ def _figure(number: int | None) -> str:
     return "" if number is None else str(number)
 
 
-def garnets_csv(record: SeasonRecord, moves: Iterable[GarnetsMoved] | None = None) -> str:
+def garnets_csv(record: "SeasonRecord", moves: Iterable[GarnetsMoved] | None = None) -> str:
     """Returns a row for each move of garnets; until the season is over, of the public ones."""
     chosen = record.moves if moves is None else moves
     known = numbers(record.seen)

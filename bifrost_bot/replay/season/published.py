@@ -7,7 +7,6 @@ from bifrost_bot.match.history import record as matches
 from bifrost_bot.messages.attachment import MOST_BYTES
 from bifrost_bot.messages.post import TextFile
 from bifrost_bot.replay.match_files import page_within
-from bifrost_bot.replay.record import record as replay_of
 from bifrost_bot.replay.season.files import SeasonFiles, season_files
 from bifrost_bot.season.events import SeasonEnded
 from bifrost_bot.season.history import export as season_export
@@ -42,6 +41,8 @@ def files_of(
 
 
 def _replays(played: Mapping[str, Sequence[str]], most_bytes: int) -> Iterator[tuple[str, str]]:
+    from bifrost_bot.replay.record import record as replay_of  # noqa: PLC0415 - in the worker that writes files
+
     for id, bodies in played.items():
         try:
             history = matches.history(bodies)

@@ -9,7 +9,6 @@ from typing import Final
 
 from bifrost_bot.engines.words import count
 from bifrost_bot.messages.attachment import MOST_BYTES
-from bifrost_bot.replay.page import file_text, hash_of, render_template
 from bifrost_bot.replay.transcript.markup import Names, html_of, instant_html
 
 _FOLDER: Final = "transcript"
@@ -124,6 +123,12 @@ def page(transcript: Transcript, pictures: Mapping[int, bytes]) -> str:
         transcript: The channels.
         pictures: The data of pictures by the id of their file; others are left out.
     """
+    from bifrost_bot.replay.page import (  # noqa: PLC0415 - seldom needed
+        file_text,
+        hash_of,
+        render_template,
+    )
+
     sources: dict[int, str] = {}
     wanted = 0
     for _, file in transcript.files():

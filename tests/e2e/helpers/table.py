@@ -13,7 +13,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from bifrost_bot.app import App, building
-from bifrost_bot.config import BotSettings, DiscordSettings, PlaySettings, ProgramSettings
+from bifrost_bot.config import (
+    BotSettings,
+    DiscordSettings,
+    PlaySettings,
+    ProgramSettings,
+    WebSettings,
+)
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.match.model import Match
@@ -49,7 +55,7 @@ _BOARD_FILE: Final = re.compile(r"game(\d+)-(\d+)\.png")
 
 def settings_for(sandbox: Sandbox, database: Path) -> BotSettings:
     """Returns settings without rate limits; computer players think in a thread."""
-    discord = DiscordSettings.model_construct(
+    discord = DiscordSettings(
         api_base=sandbox.api_base,
         gateway_url=sandbox.gateway_url,
         requests_per_second=10_000,
@@ -57,8 +63,14 @@ def settings_for(sandbox: Sandbox, database: Path) -> BotSettings:
     )
     play = PlaySettings(thinking_processes=0)
     programs = ProgramSettings(addresses=(BOTS,))
-    settings = BotSettings(database_url=url_at(database), play=play, programs=programs)
-    return settings.model_copy(update={"discord": discord})
+    # Their pages have no address until a test serves them.
+    return BotSettings(
+        database_url=url_at(database),
+        discord=discord,
+        play=play,
+        programs=programs,
+        web=WebSettings(port=0),
+    )
 
 
 def environment(token: str | None) -> dict[str, str]:

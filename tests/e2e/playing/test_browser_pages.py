@@ -125,7 +125,7 @@ async def test_a_match_is_followed_live_and_looked_back_on(table: Table, game: s
             await pages.tappers.over_after(0)
             match = await table.match()
             user = next(iter(match.seats.values()))
-            links = table.app.pages.links
+            links = table.app.page_links
             for page in watching:
                 await page.goto(await links.spectators(match))
             own = await links.own(match, user)
@@ -239,7 +239,7 @@ async def test_links_stand_where_people_look(table: Table, screen: Screen) -> No
     async with pages.served():
         await table.begin()
         await screen.be(PLAYERS[0], "lobby")
-        url = await table.app.pages.links.spectators(await table.match())
+        url = await table.app.page_links.spectators(await table.match())
         link = screen.page.get_by_role("link", name="All boards")
         await expect(link.last).to_have_attribute("href", url)
         topics = [channel.topic or "" for channel in pages.tappers.rooms.all()]

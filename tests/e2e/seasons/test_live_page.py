@@ -27,7 +27,7 @@ async def test_a_seasons_page_follows_it_and_leads_to_its_matches(stage: Stage) 
             page.on("pageerror", lambda problem: problems.append(str(problem)))
         async with serving_pages(stage.table) as port:
             await stage.open(*PLAYERS)
-            url = stage.table.app.pages.links.season(await stage.season())
+            url = stage.table.app.page_links.season(await stage.season())
             for page in pages:
                 await page.goto(url)
                 await expect(page.get_by_role("rowheader")).to_have_count(3)

@@ -11,7 +11,7 @@ from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Button
 from bifrost_bot.speech.texts import ALL_BOARDS, MATCH_OPTION
-from bifrost_bot.web.server import reads_along
+from bifrost_bot.web.links import reads_along
 
 _NEW_LINK = Button("New link", "newpage")
 
