@@ -20,14 +20,14 @@ GAMES = tuple(f"bifrost_bot.engines.{game}" for game in OWN)
 SELDOM = (
     # Only new tables, pages, pictures, figures, other programs' files and database servers.
     *("alembic", "mako", "pygments", "jinja2", "asyncpg", "sqlalchemy.dialects.postgresql"),
-    *("PIL", "zlib_ng", "pydantic", "aiohttp.web"),
+    *("PIL", "zlib_ng", "aiohttp.web"),
     "bifrost_bot.drawing.image",
     "bifrost_bot.replay.page",
     "bifrost_bot.replay.record",
     "bifrost_bot.replay.season.page",
     "bifrost_bot.web.server",
     # Never.
-    *("sqlalchemy.orm", "bifrost_bot.sandbox", "bifrost_bot.arena.series", "bifrost_bot.gamekit"),
+    *("bifrost_bot.sandbox", "bifrost_bot.arena.series", "bifrost_bot.gamekit"),
 )
 """What a start without live matches does without."""
 
@@ -51,22 +51,6 @@ def test_it_loads_nothing_that_is_seldom_needed() -> None:
     assert unneeded(loaded) == []
     ours = [name for name in loaded if name.startswith("bifrost_bot.")]
     assert 0 < len(ours) <= MOST
-
-
-SESSIONS = """
-import bifrost_bot.store, sqlalchemy.ext.asyncio as package, sys
-print("sqlalchemy.orm" in sys.modules, package.__doc__, hasattr(package, "nothing"))
-from sqlalchemy.ext.asyncio import AsyncSession, session
-print(AsyncSession is session.AsyncSession, hasattr(package, "nothing"))
-"""
-
-
-@pytest.mark.process
-def test_the_mapper_that_is_left_out_is_there_for_other_code() -> None:
-    run = subprocess.run(
-        [sys.executable, "-c", SESSIONS], check=True, capture_output=True, encoding="utf-8"
-    )
-    assert run.stdout == "False None False\nTrue False\n"
 
 
 def test_the_registry_knows_the_titles_of_games_that_it_has_not_loaded() -> None:

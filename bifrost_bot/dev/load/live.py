@@ -43,6 +43,11 @@ _EDITS_PER_SECOND = 30
 _CLOSING_MS = 2_000
 _NO_LIMIT = 1_000_000
 _MAX_MATCHES = 1_000
+_IMPORTS = """
+from bifrost_bot.cli.common import imports_frozen
+with imports_frozen():
+    import bifrost_bot.app
+"""
 
 
 def plan_for(
@@ -513,6 +518,6 @@ def _request_figures(
 async def _time_imports() -> float:
     """Returns the seconds in which a new interpreter imports the bot, which a restart adds."""
     start = time.perf_counter()
-    process = await asyncio.create_subprocess_exec(sys.executable, "-c", "import bifrost_bot.app")
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", _IMPORTS)
     await process.wait()
     return time.perf_counter() - start

@@ -61,12 +61,12 @@ async def measure(plan: Plan, audience: Audience, progress: Progress) -> dict[st
     async with AsyncExitStack() as stack:
         load = await stack.enter_async_context(prepare_run(plan, yardstick, progress))
         # The viewers name an address each, as behind a proxy.
-        web = load.settings.web.model_copy(update={"behind_proxy": True})
+        web = load.settings.web.model_copy(update={"port": 0, "behind_proxy": True})
         settings = load.settings.model_copy(update={"web": web})
         token = load.crowd.place["token"]
         app = await stack.enter_async_context(running_bot(settings, token, SystemClock()))
-        port = await stack.enter_async_context(app.pages.serving("127.0.0.1", 0))
-        app.pages.links.public_url = f"http://127.0.0.1:{port}"
+        port = await stack.enter_async_context(app.serving_pages())
+        app.page_links.public_url = f"http://127.0.0.1:{port}"
         bench = _Bench(plan, load, app, yardstick, port or 0)
         stack.push_async_callback(bench.close)
         return await bench.run(audience, progress)
@@ -80,6 +80,8 @@ class _Bench:
         self._load = load
         self._app = app
         self._yardstick = yardstick
+        assert app.pages is not None
+        self._streams = app.pages.streams
         self._port = port
         self._processes = AsyncExitStack()
 
@@ -130,16 +132,16 @@ class _Bench:
         live = await self._app.runner.live()
         running = [match for match in live if match.status is Status.RUNNING]
         for match in running:
-            await self._app.pages.links.spectators(match)
+            await self._app.page_links.spectators(match)
         return list(map(spectators_token, running))
 
     async def _open(self, tokens: Sequence[str], *, reads: bool = True) -> ChildProcess:
         """Opens pages in another process; returns it once all are followed."""
         plan = {"port": self._port, "tokens": tokens, "reads": reads}
-        wanted = len(self._app.pages.streams) + len(tokens)
+        wanted = len(self._streams) + len(tokens)
         process = await self._processes.enter_async_context(child_process(_MODULE, plan))
         await process.receive()
-        streams = self._app.pages.streams
+        streams = self._streams
         try:
             async with asyncio.timeout(_PATIENCE_SECONDS):
                 while len(streams) < wanted:  # noqa: ASYNC110 - nothing tells of a page's end

@@ -69,7 +69,7 @@ def settings_for(sandbox: Sandbox, database: Path) -> BotSettings:
         discord=discord,
         play=play,
         programs=programs,
-        web=WebSettings(port=0),
+        web=WebSettings.model_construct(port=0),
     )
 
 
