@@ -284,7 +284,12 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         """
         async with self._reading:
             live = await self._live_ids(None)
-            await self._readable([id for id in live if id not in self._outlines])
+            await self._outline(live)
+
+    async def _outline(self, ids: Sequence[str]) -> None:
+        """Reads those that have no outline yet."""
+        async for _ in self._each([id for id in ids if id not in self._outlines]):
+            pass
 
     async def _read(self, ids: Sequence[str]) -> dict[str, Match]:
         with self._kept.reading(ids):
@@ -333,7 +338,7 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
     async def unreadable(self, guild_id: int | None = None) -> list[Unreadable]:
         """Returns the unreadable matches that are not over, oldest first, of one server or all."""
         ids = await self._live_ids(guild_id)
-        await self._readable([id for id in ids if id not in self._outlines])
+        await self._outline(ids)
         # One that is played from memory counts as readable.
         unreadable = self.reader.unreadable
         return [unreadable[id] for id in ids if id in unreadable and id not in self._outlines]
@@ -350,7 +355,7 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
     async def outlines(self, guild_id: int | None = None) -> list[Outline]:
         """Returns the outlines of the readable ones that are not over, of one server or all."""
         ids = await self._live_ids(guild_id)
-        await self._readable([id for id in ids if id not in self._outlines])
+        await self._outline(ids)
         return [self._outlines[id] for id in ids if id in self._outlines]
 
     def running(self) -> list[Match]:

@@ -39,14 +39,14 @@ async def renew(connection: Transaction, change: Change[Match, MatchEvent, Any])
     if after.over:
         await snapshots.forget(connection, after.id)
     elif after.seq // snapshots.EVERY > before.seq // snapshots.EVERY:
-        taken = _snapshot_of(after, json.dumps(MATCHES.write(change.events[-1])))
+        taken = snapshot_of(after, json.dumps(MATCHES.write(change.events[-1])))
         if taken is not None:
             await snapshots.put(connection, after.id, taken)
 
 
 async def rebuild(connection: Transaction, match: Match, refused: Snapshot, event: str) -> None:
     """Replaces a snapshot that was not used by one of the match, given the last event's JSON."""
-    await snapshots.replace(connection, match.id, refused, _snapshot_of(match, event))
+    await snapshots.replace(connection, match.id, refused, snapshot_of(match, event))
 
 
 def restore(tails: Mapping[str, Tail]) -> list[Match]:
@@ -83,7 +83,7 @@ def _restore(id: str, tail: Tail) -> Match:
     return RECORD.go_on(match, tail.bodies[1:])
 
 
-def _snapshot_of(match: Match, event: str) -> Snapshot | None:
+def snapshot_of(match: Match, event: str) -> Snapshot | None:
     """Returns a match's snapshot, or None if its game does not fit its own types or is gone."""
     if not match.has_its_rules:
         return None

@@ -31,6 +31,8 @@ _TRIES: Final = 3
 """How often a command is decided again because another process wrote first."""
 _READ_AT_ONCE: Final = 50
 """How many a query reads."""
+_CREDITS_AT_ONCE: Final = 8
+"""How many calls of `credit` go on at once, each with its matches in memory."""
 
 
 class StreamRunner(ABC, Generic[S, C, E, R]):
@@ -57,6 +59,7 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
         self._guilds: dict[str, int] = {}
         self._stale_ids: set[str] = set()
         self._creating = asyncio.Lock()
+        self._crediting = asyncio.Semaphore(_CREDITS_AT_ONCE)
 
     @abstractmethod
     async def handle(self, id: str, command: C, /) -> Change[S, E, R]:
@@ -128,22 +131,29 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
         """Returns the readable ones that are not over, oldest first, of one server or all."""
         return await self._readable(await self._live_ids(guild_id))
 
+    async def each_live(self, guild_id: int | None = None) -> AsyncGenerator[S]:
+        """Yields what `live` returns, of which not all need be in memory at a time."""
+        async for state in self._each(await self._live_ids(guild_id)):
+            yield state
+
     @abstractmethod
     async def _live_ids(self, guild_id: int | None) -> list[str]:
         """Returns the ids of those that are not over, oldest first, of one server or all."""
 
     async def _readable(self, ids: Sequence[str]) -> list[S]:
-        """Returns the readable ones of several, in order; many are read by few queries."""
-        read: dict[str, S] = {}
-        unread = [id for id in ids if id not in self._kept and id not in self.reader.unreadable]
-        rest = iter(unread)
+        """Returns the readable ones of several, in order."""
+        return [state async for state in self._each(ids)]
+
+    async def _each(self, ids: Sequence[str]) -> AsyncGenerator[S]:
+        """Yields the readable ones of several, in order; many are read by few queries."""
+        rest = iter(ids)
         while batch := list(islice(rest, _READ_AT_ONCE)):
-            read |= await self._read(batch)
-        found: list[S] = []
-        for id in ids:
-            with suppress(UnreadableError):
-                found.append(self._kept.get(id) or read.get(id) or await self.load(id))
-        return found
+            unread = [one for one in batch if one not in self._kept]
+            unread = [one for one in unread if one not in self.reader.unreadable]
+            read = await self._read(unread) if unread else {}
+            for id in batch:
+                with suppress(UnreadableError):
+                    yield self._kept.get(id) or read.get(id) or await self.load(id)
 
     async def _read(self, ids: Sequence[str]) -> dict[str, S]:
         """Reads those of several that are not in memory yet; leaves unreadable ones out."""
@@ -301,7 +311,7 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
         Raises:
             StoreError: When it could not be recorded; nothing changed.
         """
-        async with self.lock(*commands):
+        async with self._crediting, self.lock(*commands):
             states = {state.id: state for state in await self._readable(list(commands))}
             found = [await self._plan_quietly(states.get(id), one) for id, one in commands.items()]
             plans = [plan for plan in found if plan is not None]
