@@ -352,11 +352,11 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         async with self._database.transaction() as connection:
             return await journal.over_with_channels(connection, guild_id, most)
 
-    async def outlines(self, guild_id: int | None = None) -> list[Outline]:
-        """Returns the outlines of the readable ones that are not over, of one server or all."""
+    async def outlines(self, guild_id: int | None = None) -> dict[str, Outline]:
+        """Returns the outlines of those that `live` returns, by id; reads none for that again."""
         ids = await self._live_ids(guild_id)
         await self._outline(ids)
-        return [self._outlines[id] for id in ids if id in self._outlines]
+        return {id: self._outlines[id] for id in ids if id in self._outlines}
 
     def running(self) -> list[Match]:
         """Returns the running matches in memory."""
@@ -431,7 +431,8 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         if match.settings.private or match.under_way:
             return ""
         here = await self.outlines(await self.guild_id(match_id))
-        reached = self.limits.reached_limit(match.hosts[0], here, await self.outlines())
+        every = await self.outlines()
+        reached = self.limits.reached_limit(match.hosts[0], here.values(), every.values())
         if reached is None:
             return ""
         if reached.whose == "host":

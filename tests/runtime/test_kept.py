@@ -179,7 +179,7 @@ async def test_those_let_go_of_count_towards_the_limits(
     with pytest.raises(MatchError, match="This server has 2 of at most 2 matches"):
         await stand.runner.handle(match.id, CallReady(HOST))
     outlines = await stand.runner.outlines(HOME.guild_id)
-    assert [one.under_way for one in outlines] == [True, True, False]
+    assert [one.under_way for one in outlines.values()] == [True, True, False]
 
 
 async def test_those_let_go_of_get_their_time_back_and_are_erased(
