@@ -4,12 +4,15 @@ import json
 import sqlite3
 from collections.abc import Callable, Mapping
 from contextlib import closing
+from dataclasses import asdict
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
 from sqlalchemy import text
 
+from bifrost_bot.match.history.record import RECORD
+from bifrost_bot.match.history.snapshot import pack
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.snapshots import snapshot_of
 
@@ -63,8 +66,14 @@ CHANGES: Final[Mapping[str, Callable[[Row], Row]]] = MappingProxyType(
 )
 """What can be wrong with a snapshot, by name; the row has its event's JSON as `event`."""
 
+INTACT: Final = "intact"
+"""That all snapshots are as the bot left them."""
 MISSING: Final = "missing"
 """That there is no snapshot."""
+BEHIND: Final = "behind"
+"""That each snapshot is right, but older than almost all events."""
+STATES: Final = (INTACT, MISSING, BEHIND, *CHANGES)
+"""In which states the bot may find its snapshots when it comes back."""
 
 _READ: Final = (
     "SELECT snapshots.*, events.body AS event FROM snapshots "
@@ -85,12 +94,29 @@ async def change_snapshots(database: Database, name: str) -> int:
     return len(found)
 
 
-def change_file(path: Path, name: str) -> None:
-    """Damages all snapshots of a SQLite file, or deletes them if `name` is `MISSING`."""
+def change_file(path: Path, name: str) -> int:
+    """Puts all snapshots of a SQLite file into one of the `STATES`.
+
+    Returns how many there are then that cannot be used.
+    """
     with closing(sqlite3.connect(path)) as disk, disk:
         disk.row_factory = sqlite3.Row
+        found = [dict(row) for row in disk.execute(_READ)]
         if name == MISSING:
             disk.execute("DELETE FROM snapshots")
-            return
-        found = [dict(row) for row in disk.execute(_READ)]
-        disk.executemany(_WRITE, map(CHANGES[name], found))
+        elif name == BEHIND:
+            disk.executemany(_WRITE, [_behind(disk, row) for row in found])
+        elif name != INTACT:
+            disk.executemany(_WRITE, map(CHANGES[name], found))
+            return len(found)
+        return 0
+
+
+def _behind(disk: sqlite3.Connection, row: Row) -> Row:
+    """Returns the snapshot after a match's first event, in which all others are missing."""
+    query = "SELECT body FROM events WHERE match_id = ? AND seq = 1"
+    (event,) = disk.execute(query, (row["match_id"],)).fetchone()
+    match = RECORD.read([event])
+    assert match is not None
+    taken = snapshot_of(1, row["version"], event, pack(match))
+    return {"match_id": row["match_id"], **asdict(taken)}

@@ -385,6 +385,7 @@ def test_one_list_says_who_hears_of_a_change() -> None:
     adding = {name: whose for name, tree in modules().items() if (whose := listening(tree))}
     assert {name: adding.pop(name) for name in sorted(adding) if within(name, DEV)} == {
         "bifrost_bot.dev.load.computers": {"app.runner"},
+        "bifrost_bot.dev.load.day_long_worker": {"self.runner"},
         "bifrost_bot.dev.load.live": {"app.runner"},
         "bifrost_bot.dev.load.pages": {"self.runner"},
         "bifrost_bot.dev.load.watched": {"self._app.runner"},

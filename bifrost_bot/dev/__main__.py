@@ -357,23 +357,45 @@ def bench_shards(seconds: float) -> None:
     help="How many finished matches.",
 )
 @click.option(
+    "--day-long",
+    type=_Numbers(1, 100_000),
+    metavar="N[,N…]",
+    help="Measure the runtime alone instead, on this many live matches with turns of a day.",
+)
+@click.option(
+    "--turns",
+    default="3",
+    show_default=True,
+    type=_Numbers(1, 1_000),
+    help="In which turns these are.",
+)
+@click.option(
     "--json",
     "out",
     type=click.Path(path_type=Path),
     metavar="FILE",
     help="Write all figures as JSON to FILE.",
 )
-def bench_start(numbers: tuple[int, ...], out: Path | None) -> None:
+def bench_start(
+    numbers: tuple[int, ...],
+    day_long: tuple[int, ...] | None,
+    turns: tuple[int, ...],
+    out: Path | None,
+) -> None:
     """Measure starts on databases with ten live matches and more and more finished ones, and print
     a table.
 
     50,000 matches take some minutes and two gigabytes in the folder for temporary files.
+    With --day-long: start, memory and moves without Discord, with snapshots and without.
     """
     from bifrost_bot.dev.load import startup_bench
     from bifrost_bot.dev.load.child_process import LoadError
 
     logging.basicConfig(level=logging.ERROR, format=_LOG_FORMAT)
     try:
+        if day_long is not None:
+            _print_day_long(day_long, turns, out)
+            return
         found = startup_bench.measure_starts(numbers, _print_progress)
     except (LoadError, OSError) as problem:
         click.echo(str(problem), err=True)
@@ -381,6 +403,15 @@ def bench_start(numbers: tuple[int, ...], out: Path | None) -> None:
     if out is not None:
         out.write_text(json.dumps([asdict(one) for one in found], indent=2), encoding="utf-8")
     click.echo(startup_bench.table(found))
+
+
+def _print_day_long(numbers: tuple[int, ...], turns: tuple[int, ...], out: Path | None) -> None:
+    from bifrost_bot.dev.load import day_long
+
+    found = day_long.measure_day_long(numbers, turns, _print_progress)
+    if out is not None:
+        out.write_text(json.dumps([asdict(one) for one in found], indent=2), encoding="utf-8")
+    click.echo(day_long.table(found))
 
 
 @bench.command("memory")

@@ -444,6 +444,12 @@ class Match:
         return self.status in (Status.FINISHED, Status.ABANDONED)
 
     @property
+    def under_way(self) -> bool:
+        """Whether the match has begun, is not over, and is no practice or rehearsal."""
+        begun = self.status is not Status.LOBBY or self.awaited is not None
+        return begun and not self.over and not self.settings.private
+
+    @property
     def paused(self) -> bool:
         """Whether a host has paused the clock."""
         return self.status is Status.RUNNING and self.still_since_ms is not None

@@ -8,11 +8,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, ClassVar, Literal, TypeAlias
+from functools import lru_cache
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from bifrost_bot.engines.values import Board, Seat
 
 Place: TypeAlias = Literal["lobby", "public", "seat", "control", "direct"]
+_ADDRESSES: Final = 1_000
 
 
 class Kind(Enum):
@@ -71,8 +73,9 @@ class Address:
         return self.seat
 
     @staticmethod
+    @lru_cache(_ADDRESSES)
     def from_key(key: str) -> "Address":
-        """Returns the address with this `key`."""
+        """Returns the address with this `key`; the same one to all, as many matches have it."""
         match key.split("/"):
             case ["lobby"]:
                 return LOBBY

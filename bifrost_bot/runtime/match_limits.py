@@ -2,9 +2,21 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
-from bifrost_bot.match.model import Match, Status
+
+class Counted(Protocol):
+    """A live match, or its outline."""
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """Its hosts; the first opened it."""
+        ...
+
+    @property
+    def under_way(self) -> bool:
+        """Whether it counts."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +41,7 @@ class MatchLimits:
     per_server: int
 
     def reached_limit(
-        self, host: str, here: Iterable[Match], everywhere: Iterable[Match]
+        self, host: str, here: Iterable[Counted], everywhere: Iterable[Counted]
     ) -> "ReachedLimit | None":
         """Returns the limit that another match would exceed, or None.
 
@@ -38,16 +50,10 @@ class MatchLimits:
             here: The live matches of its server.
             everywhere: The live matches of all servers.
         """
-        own = sum(match.hosts[0] == host and is_under_way(match) for match in everywhere)
+        own = sum(match.hosts[0] == host and match.under_way for match in everywhere)
         if own >= self.per_host:
             return ReachedLimit("host", own, self.per_host)
-        total = sum(is_under_way(match) for match in here)
+        total = sum(match.under_way for match in here)
         if total >= self.per_server:
             return ReachedLimit("server", total, self.per_server)
         return None
-
-
-def is_under_way(match: Match) -> bool:
-    """Returns whether a match counts: begun, not over, and no practice or rehearsal."""
-    begun = match.status is not Status.LOBBY or match.awaited is not None
-    return begun and not match.over and not match.settings.private

@@ -86,7 +86,7 @@ class Metrics:
             registry=self.registry,
         )
         self._matches = Gauge(
-            "bifrost_matches", "Matches in memory, by status", ["status"], registry=self.registry
+            "bifrost_matches", "Live matches, by status", ["status"], registry=self.registry
         )
         connected = Gauge(
             "bifrost_hears_discord",

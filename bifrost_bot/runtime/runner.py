@@ -3,8 +3,8 @@
 import asyncio
 import secrets
 import sys
-from collections.abc import Awaitable, Callable, Generator, Sequence
-from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
+from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias, TypeVar
@@ -30,9 +30,10 @@ from bifrost_bot.runtime import stream
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import Unreadable
 from bifrost_bot.runtime.log_subject import about
-from bifrost_bot.runtime.match_limits import MatchLimits, is_under_way
+from bifrost_bot.runtime.match_limits import MatchLimits
+from bifrost_bot.runtime.outline import Outline, outline_of
 from bifrost_bot.runtime.rating.results import rate_match
-from bifrost_bot.runtime.snapshots import renew, restore
+from bifrost_bot.runtime.snapshots import rebuild, renew, restore
 from bifrost_bot.runtime.stored_notices import in_words
 from bifrost_bot.runtime.stream import Stream
 from bifrost_bot.runtime.stream_runner import StreamRunner
@@ -43,6 +44,7 @@ from bifrost_bot.store.database import Database, StoreError, Transaction
 from bifrost_bot.store.journal import Home, Listed
 from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
+from bifrost_bot.store.snapshots import Tail
 from bifrost_bot.store.streams import MATCHES
 from bifrost_bot.stream.erasure import erase_person
 
@@ -55,9 +57,6 @@ _Beginning = CallReady | SayReady | Start | StartDue | Join
 
 _SKIPS_ANSWERS: Final = "skips_answers"
 _Listener = TypeVar("_Listener", bound=Callable[..., None])
-
-_READ_AT_ONCE = 50
-"""How many matches a query reads; they cannot carry out commands at the same time."""
 
 
 def unknown_match(match_id: str) -> NotFoundError:
@@ -127,6 +126,7 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         self.overtaken: Callable[[Match, Sequence[Row]], None] = lambda match, rows: None
         self.beacon_url = ""
         self.rounds: Rounds | None = None
+        self._outlines: dict[str, Outline] = {}
         self.limits = MatchLimits(sys.maxsize, sys.maxsize)
 
     async def create(
@@ -191,9 +191,8 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
                 the reply to an accepted text; then nothing is raised.
         """
 
-        known = self._known.get(id)
-        phase = known.phase if known else None
-        with about(id, phase.phase.number if phase else None):
+        known = self._outlines.get(id)
+        with about(id, known.phase if known else None):
             # One match begins at a time, so that the limits count the others that have begun.
             turn = self._beginning if isinstance(command, _Beginning) else nullcontext()
             async with self.lock(id), turn:
@@ -273,10 +272,9 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         """
         async with self._database.transaction() as connection:
             ids = await people.ids_of(connection, MATCHES, guild_id)
-        for known in await self._erase(ids):
-            if not known.over:
-                abandoned = replace(known, status=Status.ABANDONED)
-                self._announce(stream.Change(known, abandoned, (), ()))
+        for known in await self._erase(ids, guild_id):
+            abandoned = replace(known, status=Status.ABANDONED)
+            self._announce(stream.Change(known, abandoned, (), ()))
         async with self._database.transaction() as connection:
             await people.erase_server(connection, guild_id)
         return ids
@@ -286,41 +284,53 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         return await self.load(match_id)
 
     async def preload(self) -> None:
-        """Reads all live matches into memory, in few queries; unreadable ones are left out.
+        """Reads all live matches, in few queries; keeps their outlines, and what `Kept` keeps.
+
+        Unreadable ones are left out.
 
         Raises:
             StoreError: When the database refuses; the matches read until then are kept.
         """
         async with self._reading:
             live = await self._live_ids(None)
-            known = {*self._known, *self.reader.unreadable}
-            missing = [match_id for match_id in live if match_id not in known]
-            for first in range(0, len(missing), _READ_AT_ONCE):
-                await self._read(missing[first : first + _READ_AT_ONCE])
+            await self._outline(live)
 
-    async def _read(self, ids: Sequence[str]) -> None:
-        # Locked, so that none is written to or erased before it is in memory.
-        async with self.lock(*ids):
+    async def _outline(self, ids: Sequence[str]) -> None:
+        """Reads those that have no outline yet."""
+        async for _ in self._each([id for id in ids if id not in self._outlines]):
+            pass
+
+    async def _read(self, ids: Sequence[str]) -> dict[str, Match]:
+        with self._kept.reading(ids):
             async with self._database.transaction() as connection:
                 self._guilds |= await journal.guilds(connection, ids)
                 tails = await snapshots.tails(connection, ids)
                 untaken = [id for id in ids if id not in tails]
                 stored = await journal.bodies_of(connection, untaken)
             restored = await asyncio.to_thread(restore, tails)
-            refused = tails.keys() - {match.id for match in restored}
-            if refused:
-                async with self._database.transaction() as connection:
-                    stored |= await journal.bodies_of(connection, sorted(refused))
-            for found in (*restored, *await self.reader.several(stored)):
-                if found.id not in self._known:
-                    self._remember(found)
+            for match in restored:
+                del tails[match.id]
+            folded = await self._fold_refused(tails) if tails else []
+            read = (*restored, *folded, *await self.reader.several(stored))
+            return {match.id: self._take_in(match) for match in read}
+
+    async def _fold_refused(self, tails: Mapping[str, Tail]) -> list[Match]:
+        """Returns matches whose snapshots are not used, and replaces these."""
+        async with self._database.transaction() as connection:
+            stored = await journal.bodies_of(connection, sorted(tails))
+        folded = await self.reader.several(stored)
+        with suppress(StoreError):
+            async with self._database.transaction() as connection:
+                for match in folded:
+                    refused = tails[match.id].snapshot
+                    await rebuild(connection, match, refused, stored[match.id][-1])
+        return folded
 
     async def _read_one(self, id: str) -> Match | None:
         if id not in self.reader.unreadable:
-            async with self._database.transaction() as connection:
-                tails = await snapshots.tails(connection, [id])
-            for match in await asyncio.to_thread(restore, tails):
-                return match
+            read = await self._read([id])
+            if id in read:
+                return read[id]
         return await super()._read_one(id)
 
     async def record(self, connection: Transaction, plan: _Plan, request: str = "") -> Change:
@@ -337,8 +347,10 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
     async def unreadable(self, guild_id: int | None = None) -> list[Unreadable]:
         """Returns the unreadable matches that are not over, oldest first, of one server or all."""
         ids = await self._live_ids(guild_id)
-        readable = {match.id for match in await self._readable(ids)}
-        return [self.reader.unreadable[match_id] for match_id in ids if match_id not in readable]
+        await self._outline(ids)
+        # One that is played from memory counts as readable.
+        unreadable = self.reader.unreadable
+        return [unreadable[id] for id in ids if id in unreadable and id not in self._outlines]
 
     async def _live_ids(self, guild_id: int | None) -> list[str]:
         async with self._database.transaction() as connection:
@@ -349,15 +361,37 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         async with self._database.transaction() as connection:
             return await journal.over_with_channels(connection, guild_id, most)
 
+    async def outlines(self, guild_id: int | None = None) -> dict[str, Outline]:
+        """Returns the outlines of those that `live` returns, by id; reads none for that again."""
+        ids = await self._live_ids(guild_id)
+        await self._outline(ids)
+        return {id: self._outlines[id] for id in ids if id in self._outlines}
+
     def running(self) -> list[Match]:
         """Returns the running matches in memory."""
-        return [match for match in self._known.values() if match.status is Status.RUNNING]
+        return [match for match in self._kept if match.status is Status.RUNNING]
 
     def statuses(self) -> list[str]:
-        """Returns the status of each match in memory, or `PAUSED`, or `UNREADABLE`."""
-        known = self._known.values()
-        statuses = [PAUSED if match.paused else match.status.value for match in known]
+        """Returns the status of each live match, or `PAUSED`, or `UNREADABLE`; some that are over.
+
+        Those are the ones in memory.
+        """
+        live = self._outlines.values()
+        statuses = [PAUSED if match.paused else match.status.value for match in live]
+        statuses += [match.status.value for match in self._kept if match.over]
         return statuses + [UNREADABLE] * len(self.reader.unreadable)
+
+    def _remember(self, state: Match) -> Match:
+        if state.over:
+            self._outlines.pop(state.id, None)
+        else:
+            self._outlines[state.id] = outline_of(state)
+        return super()._remember(state)
+
+    def drop(self, id: str) -> None:
+        """Removes a match from memory, so that it is read again."""
+        self._outlines.pop(id, None)
+        super().drop(id)
 
     async def _plan_command(self, before: Match, command: Command) -> _Plan:
         moment = await self._moment(before.id, command)
@@ -403,10 +437,11 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
     async def _full(self, match_id: str) -> str:
         """Returns why the match limits keep a match from beginning; empty if they do not."""
         match = await self.load(match_id)
-        if match.settings.private or is_under_way(match):
+        if match.settings.private or match.under_way:
             return ""
-        here = await self.live(await self.guild_id(match_id))
-        reached = self.limits.reached_limit(match.hosts[0], here, await self.live())
+        here = await self.outlines(await self.guild_id(match_id))
+        every = await self.outlines()
+        reached = self.limits.reached_limit(match.hosts[0], here.values(), every.values())
         if reached is None:
             return ""
         if reached.whose == "host":
@@ -459,9 +494,8 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
 
     def _busy_ms(self, match_id: str) -> tuple[int, ...]:
         """Returns the deadlines of the other matches."""
-        others = [match for match in self._known.values() if match.id != match_id]
-        running = [match.phase for match in others if match.phase and not match.paused]
-        return tuple(phase.deadline_ms for phase in running)
+        found = ((id, outline.deadline_ms) for id, outline in self._outlines.items())
+        return tuple(at_ms for id, at_ms in found if at_ms is not None and id != match_id)
 
 
 def _ends(plan: _Plan) -> bool:

@@ -3,11 +3,12 @@
 import asyncio
 import heapq
 from collections.abc import Hashable
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from bifrost_bot.runtime.clock import Clock
 
 K = TypeVar("K", bound=Hashable)
+_SLACK: Final = 100
 
 
 class Schedule(Generic[K]):
@@ -29,7 +30,14 @@ class Schedule(Generic[K]):
             self._instants[key] = at_ms
             self._count += 1
             heapq.heappush(self._queue, (at_ms, self._count, key))
+        if len(self._queue) > 2 * len(self._instants) + _SLACK:
+            self._tidy()
         self._changed.set()
+
+    def _tidy(self) -> None:
+        """Removes the times that no longer count, which may be days ahead."""
+        self._queue = [one for one in self._queue if self._instants.get(one[2]) == one[0]]
+        heapq.heapify(self._queue)
 
     async def due(self) -> list[K]:
         """Waits for the earliest time; removes and returns all keys that are due."""

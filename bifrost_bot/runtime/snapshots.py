@@ -17,7 +17,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.stream import Change
 from bifrost_bot.store import snapshots
 from bifrost_bot.store.database import Transaction
-from bifrost_bot.store.snapshots import Tail
+from bifrost_bot.store.snapshots import Snapshot, Tail
 from bifrost_bot.store.streams import MATCHES
 from bifrost_bot.stream.record import RecordError
 
@@ -38,12 +38,15 @@ async def renew(connection: Transaction, change: Change[Match, MatchEvent, Any])
         return
     if after.over:
         await snapshots.forget(connection, after.id)
-    elif after.seq // snapshots.EVERY > before.seq // snapshots.EVERY and after.has_its_rules:
-        body = _pack_match(after)
-        if body:
-            event = json.dumps(MATCHES.write(change.events[-1]))
-            taken = snapshots.snapshot_of(after.seq, _version(), event, body)
+    elif after.seq // snapshots.EVERY > before.seq // snapshots.EVERY:
+        taken = snapshot_of(after, json.dumps(MATCHES.write(change.events[-1])))
+        if taken is not None:
             await snapshots.put(connection, after.id, taken)
+
+
+async def rebuild(connection: Transaction, match: Match, refused: Snapshot, event: str) -> None:
+    """Replaces a snapshot that was not used by one of the match, given the last event's JSON."""
+    await snapshots.replace(connection, match.id, refused, snapshot_of(match, event))
 
 
 def restore(tails: Mapping[str, Tail]) -> list[Match]:
@@ -80,13 +83,16 @@ def _restore(id: str, tail: Tail) -> Match:
     return RECORD.go_on(match, tail.bodies[1:])
 
 
-def _pack_match(match: Match) -> str:
-    """Returns a match as JSON, or nothing if its game does not fit its own types."""
+def snapshot_of(match: Match, event: str) -> Snapshot | None:
+    """Returns a match's snapshot, or None if its game does not fit its own types or is gone."""
+    if not match.has_its_rules:
+        return None
     try:
-        return snapshot.pack(match)
+        body = snapshot.pack(match)
     except Exception as problem:
         log.warning("match %s: no snapshot can be taken: %r", match.id, problem)
-        return ""
+        return None
+    return snapshots.snapshot_of(match.seq, _version(), event, body)
 
 
 def _version() -> str:

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import secrets
 from abc import ABC, abstractmethod
-from collections import defaultdict
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import (
     AbstractAsyncContextManager,
@@ -13,10 +12,13 @@ from contextlib import (
     nullcontext,
     suppress,
 )
+from itertools import islice
 from typing import Any, Final, Generic
+from weakref import WeakValueDictionary
 
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
+from bifrost_bot.runtime.kept import Kept
 from bifrost_bot.runtime.reader import Reader
 from bifrost_bot.runtime.stream import C, Change, E, Plan, R, S, Stream
 from bifrost_bot.store import deadlines, journal, people
@@ -27,8 +29,10 @@ from bifrost_bot.store.shard_set import ShardSet
 log = logging.getLogger(__name__)
 _TRIES: Final = 3
 """How often a command is decided again because another process wrote first."""
-_MOST_OVER: Final = 16
-"""How many that are over stay in memory, as their channels still get notices and views."""
+_READ_AT_ONCE: Final = 50
+"""How many a query reads."""
+_CREDITS_AT_ONCE: Final = 8
+"""How many calls of `credit` go on at once, each with its matches in memory."""
 
 
 class StreamRunner(ABC, Generic[S, C, E, R]):
@@ -50,11 +54,12 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
         self.listeners: list[Callable[[Change[S, E, R]], None]] = []
         self._database = database
         self._clock = clock
-        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._known: dict[str, S] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._kept = Kept(stream.alarm, clock)
         self._guilds: dict[str, int] = {}
         self._stale_ids: set[str] = set()
         self._creating = asyncio.Lock()
+        self._crediting = asyncio.Semaphore(_CREDITS_AT_ONCE)
 
     @abstractmethod
     async def handle(self, id: str, command: C, /) -> Change[S, E, R]:
@@ -75,13 +80,23 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
             StoreError: When it could not be read.
             UnreadableError: When its record cannot be read; its clock is stopped.
         """
-        known = self._known.get(id)
+        known = self._kept.get(id)
         if known is not None:
             return known
-        found = await self._read_one(id)
-        if found is None:
-            raise self.stream.missing(id)
-        return self._known.get(id) or self._remember(found)
+        with self._kept.reading([id]):
+            try:
+                found = await self._read_one(id)
+            except UnreadableError:
+                self.drop(id)
+                raise
+            if found is None:
+                raise self.stream.missing(id)
+            return self._take_in(found)
+
+    def _take_in(self, read: S) -> S:
+        """Keeps what was read, unless it has changed since; returns the newest."""
+        state, is_new = self._kept.newest(read)
+        return self._remember(state) if is_new else state
 
     async def _read_one(self, id: str) -> S | None:
         """Returns one as it is stored, or None if there is none; raises like `load`."""
@@ -107,7 +122,7 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
         """Returns the server, which never changes; raises like `home`."""
         if id not in self._guilds:
             found = (await self.home(id)).guild_id
-            if id not in self._known:
+            if id not in self._kept:
                 return found
             self._guilds[id] = found
         return self._guilds[id]
@@ -116,15 +131,36 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
         """Returns the readable ones that are not over, oldest first, of one server or all."""
         return await self._readable(await self._live_ids(guild_id))
 
+    async def each_live(self, guild_id: int | None = None) -> AsyncGenerator[S]:
+        """Yields what `live` returns, of which not all need be in memory at a time."""
+        async for state in self._each(await self._live_ids(guild_id)):
+            yield state
+
     @abstractmethod
     async def _live_ids(self, guild_id: int | None) -> list[str]:
         """Returns the ids of those that are not over, oldest first, of one server or all."""
 
     async def _readable(self, ids: Sequence[str]) -> list[S]:
-        found: list[S] = []
+        """Returns the readable ones of several, in order."""
+        return [state async for state in self._each(ids)]
+
+    async def _each(self, ids: Sequence[str]) -> AsyncGenerator[S]:
+        """Yields the readable ones of several, in order; many are read by few queries."""
+        rest = iter(ids)
+        while batch := list(islice(rest, _READ_AT_ONCE)):
+            unread = [one for one in batch if one not in self._kept]
+            unread = [one for one in unread if one not in self.reader.unreadable]
+            read = await self._read(unread) if unread else {}
+            for id in batch:
+                with suppress(UnreadableError):
+                    yield self._kept.get(id) or read.get(id) or await self.load(id)
+
+    async def _read(self, ids: Sequence[str]) -> dict[str, S]:
+        """Reads those of several that are not in memory yet; leaves unreadable ones out."""
+        found: dict[str, S] = {}
         for id in ids:
             with suppress(UnreadableError):
-                found.append(await self.load(id))
+                found[id] = await self.load(id)
         return found
 
     @asynccontextmanager
@@ -132,7 +168,9 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
         """Locks these, in the same order everywhere, to avoid deadlocks."""
         async with AsyncExitStack() as locks:
             for id in sorted(ids):
-                await locks.enter_async_context(self._locks[id])
+                # It exists while it is held or awaited.
+                lock = self._locks.setdefault(id, asyncio.Lock())
+                await locks.enter_async_context(lock)
             yield
 
     async def retry(
@@ -145,7 +183,7 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
             try:
                 return await attempt(before)
             except ConflictError:
-                self._known.pop(id, None)
+                self._kept.drop(id)
                 self._stale_ids.add(id)
                 log.warning(
                     "%s %s: another process wrote event %s first",
@@ -267,14 +305,15 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
     async def credit(self, commands: Mapping[str, C]) -> list[Change[S, E, R]]:
         """Credits several in one transaction; returns the changes of those that succeed.
 
-        The others are left to `handle`: those not in memory, written to by another process, or
+        The others are left to `handle`: those unreadable, written to by another process, or
         failing.
 
         Raises:
             StoreError: When it could not be recorded; nothing changed.
         """
-        async with self.lock(*commands):
-            found = [await self._plan_in_memory(id, command) for id, command in commands.items()]
+        async with self._crediting, self.lock(*commands):
+            states = {state.id: state for state in await self._readable(list(commands))}
+            found = [await self._plan_quietly(states.get(id), one) for id, one in commands.items()]
             plans = [plan for plan in found if plan is not None]
             try:
                 async with self._database.transaction() as connection:
@@ -288,43 +327,36 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
                 self._announce(change)
         return changes
 
-    async def _plan_in_memory(self, id: str, command: C) -> Plan[S, E] | None:
-        """Returns a command's effect on one in memory, or None if `handle` has to do it."""
-        before = self._known.get(id)
-        if before is None or id in self._stale_ids:
+    async def _plan_quietly(self, before: S | None, command: C) -> Plan[S, E] | None:
+        """Returns a command's effect, or None if `handle` has to do it."""
+        if before is None or before.id in self._stale_ids:
             return None
         with suppress(Exception):
-            return self._decide(before, (command,), await self._moment(id, command))
+            return self._decide(before, (command,), await self._moment(before.id, command))
         return None
 
     def _remember(self, state: S) -> S:
-        """Keeps a state in memory, and drops the oldest of those over beyond `_MOST_OVER`."""
-        self._known.pop(state.id, None)
-        self._known[state.id] = state
-        if state.over:
-            over = [one.id for one in self._known.values() if one.over]
-            for id in over[:-_MOST_OVER]:
-                self.drop(id)
+        """Keeps a state in memory, as long as it is used; see `Kept`."""
+        for id in self._kept.put(state):
+            self._guilds.pop(id, None)
         return state
 
     def drop(self, id: str) -> None:
         """Removes one from memory, so that it is read again."""
-        self._known.pop(id, None)
+        self._kept.drop(id)
         self._guilds.pop(id, None)
-        if not self._locks[id].locked():
-            del self._locks[id]
 
-    async def _erase(self, ids: Collection[str]) -> list[S]:
-        """Deletes all data of these; returns those that were in memory."""
+    async def _erase(self, ids: Collection[str], guild_id: int) -> list[S]:
+        """Deletes all data of these; returns the readable ones that were not over."""
+        live = set(await self._live_ids(guild_id))
         found: list[S] = []
         for id in ids:
-            async with self.lock(id), self._database.transaction() as connection:
-                await people.erase(connection, self.stream.tables, id)
-                known = self._known.get(id)
-                self.reader.retry(id)
-                self.drop(id)
-            if known is not None:
-                found.append(known)
+            async with self.lock(id):
+                found += await self._readable([id] if id in live else [])
+                async with self._database.transaction() as connection:
+                    await people.erase(connection, self.stream.tables, id)
+                    self.reader.retry(id)
+                    self.drop(id)
         return found
 
     def _announce(self, change: Change[S, E, R]) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -368,4 +369,5 @@ async def channel_at(connection: AsyncConnection, channel_id: int) -> Channel | 
 
 def _channel(row: Any) -> Channel:
     address = Address.from_key(row.address)
-    return Channel(row.channel_id, row.match_id, address, row.board_message_id)
+    # All channels of a match share its id, which would be a text of its own in each row.
+    return Channel(row.channel_id, sys.intern(row.match_id), address, row.board_message_id)

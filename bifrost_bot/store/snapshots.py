@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Final
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.store.tables import events, snapshots
@@ -56,6 +56,18 @@ def is_intact(tail: Tail) -> bool:
 async def put(connection: AsyncConnection, match_id: str, snapshot: Snapshot) -> None:
     """Stores a match's snapshot in place of its earlier one."""
     await upsert(connection, snapshots, {"match_id": match_id}, asdict(snapshot))
+
+
+async def replace(
+    connection: AsyncConnection, match_id: str, refused: Snapshot, taken: Snapshot | None
+) -> None:
+    """Stores another snapshot, or none, in place of one that is still a match's."""
+    of_match = snapshots.c.match_id == match_id
+    here = (of_match, snapshots.c.checksum == refused.checksum)
+    if taken is None:
+        await connection.execute(delete(snapshots).where(*here))
+    else:
+        await connection.execute(update(snapshots).where(*here).values(asdict(taken)))
 
 
 async def forget(connection: AsyncConnection, match_id: str) -> None:

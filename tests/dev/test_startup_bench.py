@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from bifrost_bot.dev.load import startup_bench
+from bifrost_bot.dev.load import day_long, startup_bench
 from bifrost_bot.dev.load.start_worker import StatementCounter
 from tests.databases import on_files
 from tests.nightly import NIGHTLY
@@ -61,3 +61,14 @@ def test_the_tally_tells_statements_apart_by_what_they_ask_not_by_their_values()
     assert set(taken["most"]) == {all_rows, some_rows}
     assert taken["most"][all_rows] > 1_000
     assert taken["steps"] >= sum(taken["most"].values())
+
+
+@pytest.mark.slow
+@pytest.mark.process
+def test_day_long_matches_are_read_from_snapshots_and_take_moves() -> None:
+    (folded, restored) = day_long.measure_day_long([30], [2], lambda _: None)
+    assert (folded.has_snapshots, restored.has_snapshots) == (False, True)
+    for start in (folded, restored):
+        assert (start.matches, start.kept, len(start.move_ms)) == (30, 30, 30)
+        assert start.seconds > 0
+    assert len(day_long.table([folded, restored]).splitlines()) == 4

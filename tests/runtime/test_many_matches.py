@@ -167,7 +167,7 @@ async def test_a_match_that_was_not_read_ahead_gets_its_time_back_too(stand: Sta
 async def test_crediting_waits_for_a_change(stand: Stand) -> None:
     other, (first, second) = await away(stand, 2)
     await other.runner.preload()
-    async with other.runner._locks[second.id]:
+    async with other.runner.lock(second.id):
         giving = other.tasks.start(other.watch.back(), "giving back")
         await other.settle()
         assert not giving.done()

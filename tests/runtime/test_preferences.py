@@ -1,5 +1,7 @@
 """Preferences of people, in one process and in others."""
 
+from collections.abc import Collection
+
 from bifrost_bot.match.preferences import USUAL, Preferences
 from bifrost_bot.runtime.people.preferences import REFRESH_MS, PeoplePreferences
 from tests.runtime.conftest import Stand
@@ -10,7 +12,7 @@ CHOSEN = Preferences(palette="colour-blind")
 async def test_a_choice_survives_a_restart_until_forgotten(stand: Stand) -> None:
     personal = PeoplePreferences(stand.database, stand.clock)
     heard: list[Preferences] = []
-    personal.listeners.append(lambda: heard.append(personal.of("101")))
+    personal.listeners.append(lambda ids: heard.append(personal.of(*ids)))
     await personal.change("101", lambda _: CHOSEN)
     assert (personal.of("101"), personal.of("102")) == (CHOSEN, USUAL)
     other = PeoplePreferences(stand.database, stand.clock)
@@ -38,8 +40,8 @@ async def test_what_another_process_recorded_is_known_a_little_later(stand: Stan
     here = PeoplePreferences(stand.database, stand.clock)
     there = PeoplePreferences(other.database, other.clock)
     stand.tasks.start(there.run(), "personal settings")
-    heard: list[None] = []
-    there.listeners.append(lambda: heard.append(None))
+    heard: list[Collection[str]] = []
+    there.listeners.append(heard.append)
     await stand.settle()
     await here.change("101", lambda _: CHOSEN)
     assert there.of("101") == USUAL
@@ -48,6 +50,6 @@ async def test_what_another_process_recorded_is_known_a_little_later(stand: Stan
         await other.settle()
         await stand.settle()
     assert there.of("101") == CHOSEN
-    assert len(heard) == 1
+    assert heard == [{"101"}]
     await stand.tasks.stop()
     await other.close()

@@ -233,7 +233,7 @@ async def test_who_wants_it_is_told_once_that_the_next_turn_is_theirs(
     match = await place(stand, match, "white", "pass")
     assert desk.lines() == [("seat/red", NEXT)]
     assert desk.lines() == []
-    desk.personal.listeners[-1]()
+    desk.personal.listeners[-1](tuple(match.seats.values()))
     await stand.settle()
     assert desk.lines() == []
     match = await place(stand, match, "black", "A1")

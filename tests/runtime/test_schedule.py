@@ -1,3 +1,4 @@
+# pyright: reportPrivateUsage=false
 """Waiting for the earliest of many instants."""
 
 import asyncio
@@ -62,3 +63,9 @@ async def test_a_moved_instant_is_due_once(schedule: Schedule[str], clock: Manua
     await settled()
     assert not waiting.done()
     waiting.cancel()
+
+
+def test_times_that_were_moved_are_not_kept(schedule: Schedule[str], clock: ManualClock) -> None:
+    for minute in range(10_000):
+        schedule.put("1", clock.now_ms() + 86_400_000 + minute)
+    assert len(schedule._queue) < 1_000

@@ -31,7 +31,7 @@ def announce_before_commit(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def hasty(self: Runner, plan: Any) -> Change:
         def announce(rows: Sequence[Row]) -> None:
-            self._known[plan.after.id] = plan.after
+            self._kept.put(plan.after)
             self._announce(Change(plan.before, plan.after, plan.events, tuple(rows)))
 
         recording[asyncio.current_task()] = announce

@@ -2,12 +2,14 @@
 
 import asyncio
 import json
+import logging
 import re
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import closing
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -17,7 +19,7 @@ from bifrost_bot.match import series
 from bifrost_bot.match.decide import away
 from bifrost_bot.store import snapshots
 from tests.clock import START_MS
-from tests.snapshots import CHANGES, MISSING, change_file
+from tests.snapshots import STATES, change_file
 from tests.sweep import virtual
 from tests.sweep.evening import (
     AGAIN,
@@ -85,9 +87,6 @@ _QUESTION: Final = re.compile(r"(bifrost:standstop:\d+):\d+")
 """A button about a question, which is numbered by its event: those of the clock count as well."""
 _BREAKS: Final = re.compile(r"(?:(?<=\*\*)\.)?\s+")
 """Where a message breaks its lines; short sentences share one, also with one of the clock's."""
-_INTACT: Final = "intact"
-_SNAPSHOTS: Final = (_INTACT, MISSING, *CHANGES)
-"""In which states the bot finds its snapshots of matches when it comes back."""
 PEOPLE: Final = "people"
 """The name of the task that plays; what it reads itself does not fail."""
 
@@ -122,7 +121,12 @@ class Outcome:
 
 
 class Sweep:
-    """Plays matches in a folder, from one database that is up to date."""
+    """Plays matches in a folder, from one database that is up to date.
+
+    Attributes:
+        tried: How often the bot came back, by the state of its snapshots.
+        refused: How many snapshots the log said were not used.
+    """
 
     def __init__(
         self,
@@ -135,6 +139,8 @@ class Sweep:
         self._path = folder / "bifrost.sqlite3"
         self._wholes = wholes
         self._world = ScriptedDiscord()
+        self.tried = Counter[str]()
+        self.refused = 0
         monkeypatch.setattr(snapshots, "EVERY", 3)
         monkeypatch.setattr(series, "ANSWER_MS", 5_000)
         monkeypatch.setattr(away, "_HOUR_MS", 10)
@@ -176,17 +182,25 @@ class Sweep:
             self._wholes[game], _ = self.play(game)
         return self._wholes[game]
 
-    def go_on(self, point: Point) -> Outcome:
+    def go_on(self, point: Point, state: str = "") -> Outcome:
         """Lets the bot die at a point and come back, and plays to the end.
 
-        It finds the snapshots as it left them, older, missing or damaged, by turns.
+        It finds its snapshots in that state, else in each by turns; of each snapshot that it cannot
+        use the log must have one sentence.
         """
         evening = point.evening.copy(point.evening.world.copy())
-        state = _SNAPSHOTS[zlib.crc32(point.name.encode()) % len(_SNAPSHOTS)]
+        state = state or STATES[zlib.crc32(point.name.encode()) % len(STATES)]
         self._path.write_bytes(zlib.decompress(point.database))
-        if state != _INTACT:
-            change_file(self._path, state)
-        return self._live(evening, self._path.read_bytes(), Tap(), point.now, point.away_seconds)
+        damaged = change_file(self._path, state)
+        database = self._path.read_bytes()
+        with _refusals() as refused:
+            outcome = self._live(evening, database, Tap(), point.now, point.away_seconds)
+        self.tried[state] += 1
+        self.refused += len(refused)
+        if len(refused) == damaged:
+            return outcome
+        wrong = f"{len(refused)} sentences about {damaged} snapshots that are {state}"
+        return replace(outcome, wrong=(*outcome.wrong, wrong))
 
     def stand_still(self, game: str, at: int, seconds: float) -> Outcome:
         """Plays a match whose machine is suspended for a while right after one write or send."""
@@ -277,6 +291,24 @@ class Sweep:
             return [
                 body for (body,) in disk.execute("SELECT body FROM events ORDER BY match_id, seq")
             ]
+
+
+@contextmanager
+def _refusals() -> Generator[list[str]]:
+    """Yields the sentences that the log gets about snapshots that are not used."""
+    heard = list[str]()
+
+    def hear(record: logging.LogRecord) -> bool:
+        if "its snapshot after event" in record.getMessage():
+            heard.append(record.getMessage())
+        return True
+
+    log = logging.getLogger("bifrost_bot.runtime.snapshots")
+    log.addFilter(hear)
+    try:
+        yield heard
+    finally:
+        log.removeFilter(hear)
 
 
 def _begin(game: str) -> Evening | SeasonEvening:

@@ -13,6 +13,8 @@ import pytest
 from bifrost_bot.match import model
 from bifrost_bot.match.decide import phases
 from tests.databases import on_files
+from tests.letting_go import let_go_of_all
+from tests.snapshots import CHANGES, STATES
 from tests.sweep import planted
 from tests.sweep.evening import (
     AGAIN,
@@ -29,6 +31,7 @@ from tests.sweep.sweep import PEOPLE, Outcome, Point, Sweep, differences
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 _EACH: Final = 1 if NIGHTLY else 503
+_EACH_SNAPSHOT: Final = 10 if NIGHTLY else 97
 _EACH_EDIT: Final = 1 if NIGHTLY else 29
 _EACH_ALARM: Final = 1 if NIGHTLY else 5
 _EACH_STILL: Final = 61
@@ -72,6 +75,56 @@ def test_a_match_is_the_same_wherever_the_bot_died_in_it(
             "write or send, "
             f"{'all' if NIGHTLY else 'some'} swept by {tried} deaths, {len(found)} differences"
         )
+    assert not found, "\n".join(found[:20])
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("state", STATES)
+def test_a_match_is_the_same_whatever_the_bot_finds_of_its_snapshots(
+    sweep: Sweep, capsys: pytest.CaptureFixture[str], state: str
+) -> None:
+    """At each tenth point of all games at night; else at some of one game."""
+    numbers = count()
+    found = list[str]()
+    for game in GAMES if NIGHTLY else ("three_towers",):
+        whole, points = sweep.play(game, lambda _: next(numbers) % _EACH_SNAPSHOT == 0)
+        for point in points:
+            found += [
+                f"{point.name}: {difference}"
+                for difference in differences(whole, sweep.go_on(point, state))
+            ]
+    with capsys.disabled():
+        print(
+            f"\ncrash sweep, snapshots {state}: died {sweep.tried[state]} times, {sweep.refused} "
+            f"snapshots refused, {len(found)} differences",
+            end="",
+        )
+    assert (sweep.refused > 0) == (state in CHANGES)
+    assert not found, "\n".join(found[:20])
+
+
+@pytest.mark.nightly
+def test_a_match_is_the_same_that_is_let_go_of_after_each_command(
+    sweep: Sweep, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All games at night, and some deaths in each; else one game and a few."""
+    numbers = count()
+    tried = 0
+    found = list[str]()
+    for game in GAMES if NIGHTLY else ("three_towers",):
+        whole = sweep.whole(game)
+        with monkeypatch.context() as patch:
+            let_go_of_all(patch)
+            again, points = sweep.play(game, lambda _: next(numbers) % _EACH_SNAPSHOT == 0)
+            found += [f"{game}: {difference}" for difference in differences(whole, again)]
+            for point in points:
+                found += [
+                    f"{point.name}: {difference}"
+                    for difference in differences(whole, sweep.go_on(point))
+                ]
+        tried += len(points)
+    with capsys.disabled():
+        print(f"\nlet go of: died {tried} times, {len(found)} differences", end="")
     assert not found, "\n".join(found[:20])
 
 

@@ -43,6 +43,7 @@ _COPY_VALUES: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "outbox": {"id": "NULL", "match_id": "new"},
     "results": {"match_id": "new"},
+    "deadlines": {"match_id": "new"},
 }
 """The columns of a copy that differ from the match's."""
 

@@ -49,7 +49,7 @@ class HostsOverview:
         self._clock = clock
         self._refresher = Refresher("hosts' message", self._show, runner, limiter, tasks, clock)
         self._waiting: set[str] = set()
-        self._shown: dict[str, str] = {}
+        self._shown: dict[str, int] = {}
         self.require_closed: Callable[[Match, Channel], Awaitable[None]] = _passes
 
     def on_change(self, change: Change) -> None:
@@ -97,7 +97,7 @@ class HostsOverview:
     async def _show(self, match: Match) -> None:
         channel = await self._directory.channel(match.id, CONTROL)
         post = control_post(match)
-        if channel is None or self._shown.get(match.id) == post.text:
+        if channel is None or self._shown.get(match.id) == hash(post.text):
             return
         await self.require_closed(match, channel)
         known = channel.board_message_id
@@ -105,7 +105,7 @@ class HostsOverview:
             adopted = await self._adopt_unrecorded(channel, post.text)
             message_id = adopted or await self._send(match, channel, post.text)
             await self._directory.show(channel, message_id)
-        self._shown[match.id] = post.text
+        self._shown[match.id] = hash(post.text)
         if match.over:
             self._shown.pop(match.id)
 

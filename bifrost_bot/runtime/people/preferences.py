@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.model import Match
@@ -18,14 +18,19 @@ _OVERLAP_MS = 60_000
 
 
 class PeoplePreferences:
-    """All users' preferences. Listeners are called in order, and may not block or fail."""
+    """All users' preferences.
+
+    Attributes:
+        listeners: Called with the users whose preferences changed, in order; they may not block or
+            fail.
+    """
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
         self._chosen: dict[str, Preferences] = {}
         self._changing = asyncio.Lock()
-        self.listeners: list[Callable[[], None]] = []
+        self.listeners: list[Callable[[Collection[str]], None]] = []
 
     async def load(self) -> None:
         """Reads all users' preferences."""
@@ -44,9 +49,10 @@ class PeoplePreferences:
             except StoreError as problem:
                 log.error("personal settings could not be read: %s", problem)
                 continue
-            if fresh.items() - self._chosen.items():
+            changed = {user_id for user_id, _ in fresh.items() - self._chosen.items()}
+            if changed:
                 self._chosen |= fresh
-                self._announce()
+                self._announce(changed)
 
     def of(self, user_id: str) -> Preferences:
         """Returns a user's preferences, or the defaults."""
@@ -70,7 +76,7 @@ class PeoplePreferences:
                 chosen = change(await preferences.of(connection, user_id) or USUAL)
                 await preferences.put(connection, user_id, chosen, self._clock.now_ms())
             self._chosen[user_id] = chosen
-        self._announce()
+        self._announce([user_id])
         return chosen
 
     async def forget(self, user_id: str) -> None:
@@ -78,11 +84,11 @@ class PeoplePreferences:
         async with self._database.transaction() as connection:
             await preferences.forget(connection, user_id)
         self._chosen.pop(user_id, None)
-        self._announce()
+        self._announce([user_id])
 
-    def _announce(self) -> None:
+    def _announce(self, user_ids: Collection[str]) -> None:
         for listener in self.listeners:
-            listener()
+            listener(user_ids)
 
 
 def _warn_of_unknown_zones(chosen: Mapping[str, Preferences]) -> None:

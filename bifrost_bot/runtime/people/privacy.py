@@ -103,8 +103,8 @@ class Privacy:
         Raises:
             StillPlayingError: When they do.
         """
-        live = await self._runner.live()
-        found = [match.id for match in live if user_id in match.hosts or match.player(user_id)]
+        live = self._runner.each_live()
+        found = [one.id async for one in live if user_id in one.hosts or one.player(user_id)]
         if found:
             raise StillPlayingError(_still_playing(found))
         await self._refuse_in_season(user_id)

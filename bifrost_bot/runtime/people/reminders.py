@@ -8,6 +8,7 @@ skipped.
 """
 
 import logging
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from bifrost_bot.engines.values import Seat
@@ -32,11 +33,19 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Progress:
-    """A phase's number and deadline, and the time up to which its reminders were handled."""
+    """How far the reminders of a phase are.
+
+    Attributes:
+        phase: The phase's number.
+        deadline_ms: Its deadline.
+        done_ms: The time up to which its reminders were handled.
+        people: The ids of the match's players.
+    """
 
     phase: int
     deadline_ms: int
     done_ms: int
+    people: tuple[str, ...] = ()
 
 
 class Reminders:
@@ -51,7 +60,6 @@ class Reminders:
         self._clock = clock
         self._progress: dict[str, _Progress] = {}
         self._opened: dict[str, int] = {}
-        self._matches: dict[str, Match] = {}
         self._schedule = Schedule[str](clock)
 
     def on_change(self, change: Change) -> None:
@@ -70,8 +78,7 @@ class Reminders:
         if progress is None or not _is_of(progress, match.phase):
             number = match.phase.phase.number
             progress = _Progress(number, match.phase.deadline_ms, self._clock.now_ms())
-            self._progress[match.id] = progress
-        self._matches[match.id] = match
+        self._progress[match.id] = replace(progress, people=tuple(match.seats.values()))
         ahead: list[int] = []
         if self._next(match):
             ahead.append(self._clock.now_ms())
@@ -79,10 +86,12 @@ class Reminders:
             ahead += [at_ms for at_ms in times if at_ms > progress.done_ms]
         self._schedule.put(match.id, min(ahead, default=None))
 
-    def on_preferences(self) -> None:
-        """Sets the reminders of all matches again, after a player has changed them."""
-        for match in tuple(self._matches.values()):
-            self.look_after(match)
+    def on_preferences(self, user_ids: Collection[str]) -> None:
+        """Looks again at the reminders of these players' matches."""
+        changed = set(user_ids)
+        for match_id, progress in self._progress.items():
+            if not changed.isdisjoint(progress.people):
+                self._schedule.put(match_id, self._clock.now_ms())
 
     async def run(self) -> None:
         """Reminds players, until cancelled."""
@@ -93,7 +102,6 @@ class Reminders:
     def _drop(self, match_id: str) -> None:
         self._schedule.put(match_id, None)
         self._progress.pop(match_id, None)
-        self._matches.pop(match_id, None)
         self._opened.pop(match_id, None)
 
     def _next(self, match: Match) -> list[Seat]:

@@ -223,7 +223,7 @@ class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Row]):
         """
         async with self._database.transaction() as connection:
             ids = await people.ids_of(connection, SEASONS, guild_id)
-        await self._erase(ids)
+        await self._erase(ids, guild_id)
 
 
 async def _link(connection: Transaction, before: Season, after: Season) -> None:
