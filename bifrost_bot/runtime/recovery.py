@@ -196,7 +196,7 @@ class OutageWatch:
         """Moves matches with rules that this program lacks, and without credit, to current ones."""
         # If that is refused now, the next command does it.
         with suppress(FaultError, StoreError):
-            for match in await self._runner.live():
+            async for match in self._runner.each_live():
                 if not match.has_its_rules:
                     await self._runner.handle(match.id, AdoptRules())
 

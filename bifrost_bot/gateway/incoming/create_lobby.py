@@ -23,6 +23,7 @@ from bifrost_bot.match.notice import Kind
 from bifrost_bot.match.player import Skill
 from bifrost_bot.match.settings import usual_settings
 from bifrost_bot.messages.post import category_name, host_buttons, pregame_hint
+from bifrost_bot.runtime.outline import Outline
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.journal import Home
@@ -141,9 +142,10 @@ async def announce(services: Services, interaction: discord.Interaction, match: 
 
 async def refuse_if_crowded(services: Services, guild_id: int, by: str) -> None:
     """Raises if the host or the server has reached its limit of matches or open lobbies."""
-    live_here = await services.runner.live(guild_id)
-    live = await services.runner.live()
-    reached = services.runner.limits.reached_limit(by, live_here, live)
+    live_here = await services.runner.outlines(guild_id)
+    live = await services.runner.outlines()
+    limits = services.runner.limits
+    reached = limits.reached_limit(by, live_here.values(), live.values())
     if reached is not None and reached.whose == "host":
         raise RefusedError(
             f"You have {reached.matches} of at most {reached.most} matches under way, so wait "
@@ -155,8 +157,8 @@ async def refuse_if_crowded(services: Services, guild_id: int, by: str) -> None:
             "wait until one is over or ask its host to end it with /match abandon before you open "
             "another."
         )
-    here = [match.id for match in live_here if _is_open_lobby(match)]
-    own = [match.id for match in live if _is_open_lobby(match) and match.hosts[0] == by]
+    here = [id for id, match in live_here.items() if _is_open_lobby(match)]
+    own = [id for id, match in live.items() if _is_open_lobby(match) and match.hosts[0] == by]
     if len(own) >= MOST_LOBBIES_A_HOST:
         elsewhere = len(set(own) - set(here))
         where = f", {elsewhere} of them on other servers" if elsewhere else ""
@@ -171,8 +173,8 @@ async def refuse_if_crowded(services: Services, guild_id: int, by: str) -> None:
         )
 
 
-def _is_open_lobby(match: Match) -> bool:
-    return match.status is Status.LOBBY and not match.settings.private
+def _is_open_lobby(match: Outline) -> bool:
+    return match.status is Status.LOBBY and not match.private
 
 
 class AlreadyRunningError(RefusedError):
@@ -196,8 +198,10 @@ async def refuse_another_private(
         AlreadyRunningError: When the user has one.
         RefusedError: When too many are under way.
     """
-    here = {match.id for match in await services.runner.live(guild_id)}
-    live = [match for match in await services.runner.live() if match.settings.private]
+    runner = services.runner
+    here = await runner.outlines(guild_id)
+    outlines = await runner.outlines()
+    live = [await runner.match(id) for id, one in outlines.items() if one.private]
     for match in live:
         if by not in match.hosts or match.settings.rehearsal != rehearsal:
             continue

@@ -92,7 +92,7 @@ class ScheduledEvents:
         async with self._database.transaction() as connection:
             mine = self._runner.shard_set
             ids = set(await scheduled_events.matches_with_events(connection, mine))
-        planned = {match.id for match in await self._runner.live() if match.begins_ms}
+        planned = {one.id async for one in self._runner.each_live() if one.begins_ms}
         for match_id in sorted(ids | planned):
             self._refresher.look_after(match_id)
         await self._calendars.take_up()

@@ -155,7 +155,7 @@ class Hearing:
         await self._backlog.read(await self._reachable(), new_session=new_session)
 
     async def _resume_all(self) -> None:
-        for match in await self._runner.live():
+        async for match in self._runner.each_live():
             self._resume_match(match)
         for found in await self._runner.unreadable():
             self._services.unreadable_notices.tell_hosts(found)
@@ -170,7 +170,7 @@ class Hearing:
     async def _reachable(self) -> list[Match]:
         """Returns the live matches on available servers; keeps the others' clocks paused."""
         reachable: list[Match] = []
-        for match in await self._runner.live():
+        async for match in self._runner.each_live():
             if await self._services.channels.is_away(match):
                 since_ms = self._watch.lost_of(match.id)
                 await self._watch.matches.mark_unreachable(match.id, "server", since_ms)
