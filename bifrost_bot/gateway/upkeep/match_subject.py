@@ -93,9 +93,13 @@ class MatchSubject(Subject):
         if match.over or before is None:
             self._upkeep.look_after(self, match.id, QUICK)
         elif not events.isdisjoint(_URGENT):
-            self._upkeep.look_after(self, match.id, Look(_FRESH_MS, misses=False))
+            self._upkeep.look_after(
+                self, match.id, Look(self._clock.now_ms() - _FRESH_MS, misses=False)
+            )
         elif PhaseOpened in events:
-            self._upkeep.look_after(self, match.id, Look(_ASK_AGAIN_MS, misses=False))
+            self._upkeep.look_after(
+                self, match.id, Look(self._clock.now_ms() - _ASK_AGAIN_MS, misses=False)
+            )
         if PhaseResolved in events and before is not None and not match.settings.private:
             silent = {before.seats[slot.seat] for slot in before.owing}
             self._upkeep.ask_for(self, match.id, [int(id) for id in silent if id.isdigit()])

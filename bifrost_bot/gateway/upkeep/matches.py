@@ -41,16 +41,24 @@ def wanted_of(match: Match, places: Places) -> Wanted:
 def _room(match: Match, places: Places, address: Address) -> Room:
     known = places.channels.get(address)
     former = [one.player.id for one in match.former if one.seat == address.seat]
+    is_hidden = is_secret(match, address)
     return Room(
         address.key,
         channel_name(match, address),
         known.id if known else None,
         places.overwrites[address],
-        is_secret(match, address),
+        is_hidden,
         places.category,
         known.board_message_id if known else None,
         former=frozenset(int(id) for id in former if id.isdigit()),
+        is_renewed=is_hidden or _has_quick_turn(match),
     )
+
+
+def _has_quick_turn(match: Match) -> bool:
+    """Returns whether the next turn begins within minutes."""
+    live = match.phase
+    return live is not None and live.is_quick and match.still_since_ms is None
 
 
 def people_of(match: Match) -> tuple[Person, ...]:

@@ -8,7 +8,7 @@ from bifrost_bot.sandbox import Person
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import TEXT, Channel, Overwrite, Role
 from tests.e2e.conftest import ErrorLog
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, SHORT, WINNING_MOVES, Table
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, WINNING_MOVES, Table
 from tests.e2e.helpers.timed_table import TimedTable
 from tests.e2e.helpers.waiting import all_told, hosts_read, pinging, ticking
 
@@ -469,3 +469,26 @@ async def test_what_staff_adds_to_channels_stays(table: Table) -> None:
     assert told
     assert muted.id in room.overwrites
     assert public.overwrites[muted.id].allow & allow.VIEW_CHANNEL
+
+
+async def test_a_restart_asks_once_for_the_people_and_for_no_board_that_a_turn_shows(
+    timed: TimedTable,
+) -> None:
+    table = timed.table
+    await table.begin()
+    await timed.quiescence.reached()
+    await table.close_bot()
+    requests = table.sandbox.rest.requests
+    before = requests.copy()
+    asked = table.sandbox.gateway.members_asked
+    asked.clear()
+    await table.open_bot()
+    timed.quiescence.watch(table.app)
+    await timed.quiescence.reached()
+    reads = {
+        route: count
+        for route, count in (requests - before).items()
+        if route.startswith("GET ") and ("members" in route or "{message_id}" in route)
+    }
+    assert reads == {"GET /channels/{channel_id}/messages/{message_id}": 1}  # Of the lobby.
+    assert asked == [frozenset(table.sandbox.person(name).id for name in (HOST, *PLAYERS))]
