@@ -32,7 +32,16 @@ from bifrost_bot.match.events import (
     ReadyCalled,
 )
 from bifrost_bot.match.model import Match, Status
-from bifrost_bot.match.notice import CONTROL, DIRECT, LOBBY, Address, LineBody, LobbyBody, Notice
+from bifrost_bot.match.notice import (
+    CONTROL,
+    DIRECT,
+    LOBBY,
+    Address,
+    Kind,
+    LineBody,
+    LobbyBody,
+    Notice,
+)
 from bifrost_bot.notices import maintenance
 from bifrost_bot.notices.board import boards_to_repost
 from bifrost_bot.runtime.clock import Clock
@@ -248,6 +257,7 @@ class MatchSubject(Subject):
             recorded,
             {address: plain(one) for address, one in overwrites.items()},
             plain(category),
+            self._delivery.owes(match.id, LOBBY, [Kind.LOBBY]),
         )
 
     async def _move_lobby(self, match: Match, here: int) -> str:

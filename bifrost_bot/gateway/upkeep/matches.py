@@ -18,19 +18,31 @@ CATEGORY = "category"
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The recorded places of a match on Discord, and the overwrites of all that it must have."""
+    """The recorded places of a match on Discord, and the overwrites of all that it must have.
+
+    `renews_lobby` tells that an edit of the lobby's message, or a new one, is on its way.
+    """
 
     lobby: Channel
     category: int | None
     channels: Mapping[Address, Channel]
     overwrites: Mapping[Address, Overwrites]
     category_overwrites: Overwrites
+    renews_lobby: bool = False
 
 
 def wanted_of(match: Match, places: Places) -> Wanted:
     """Returns what must be true for a match that is not over."""
     lobby = places.lobby
-    rooms = [Room(LOBBY_KEY, "of this match's lobby", lobby.id, message=lobby.board_message_id)]
+    rooms = [
+        Room(
+            LOBBY_KEY,
+            "of this match's lobby",
+            lobby.id,
+            message=lobby.board_message_id,
+            is_renewed=places.renews_lobby,
+        )
+    ]
     if places.category is not None:
         overwrites = places.category_overwrites
         rooms.append(Room(CATEGORY, "the category", places.category, overwrites, posts=False))

@@ -30,7 +30,7 @@ class Room:
         posts: Whether the bot posts in it.
         former: Ids of the previous players of its seat. The bot shuts them out in silence, as the
             name of one who still reads it would tell hosts who was replaced.
-        is_renewed: Whether the next turn shows its message again, soon or in a secret channel.
+        is_renewed: Whether its message is shown again without a look: soon, or in a secret channel.
     """
 
     key: str

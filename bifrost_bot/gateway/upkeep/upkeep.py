@@ -305,7 +305,7 @@ class Upkeep:
         case.silent -= silent
         if case.is_resumed:
             case.is_resumed = False
-            # In a match that is not stuck, the next turn shows new boards.
+            # In a match that is not stuck, the next turn or an edit shows them again.
             is_stuck = any(one.row is BARRED for one in found)
             rooms = [room for room in wanted.rooms if is_stuck or not room.is_renewed]
             is_new |= await self._ask_for_messages(guild, rooms)

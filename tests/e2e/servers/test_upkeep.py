@@ -471,9 +471,11 @@ async def test_what_staff_adds_to_channels_stays(table: Table) -> None:
     assert public.overwrites[muted.id].allow & allow.VIEW_CHANNEL
 
 
-async def test_a_restart_asks_once_for_the_people_and_for_no_board_that_a_turn_shows(
-    timed: TimedTable,
+@pytest.mark.parametrize(("seconds", "lobbies"), [(0, 1), (60, 0)])
+async def test_a_restart_asks_once_for_people_and_for_no_message_that_is_shown_again(
+    timed: TimedTable, seconds: int, lobbies: int
 ) -> None:
+    """After a minute the lobby's message is to be edited anyway, as it shows the time given back."""
     table = timed.table
     await table.begin()
     await timed.quiescence.reached()
@@ -482,13 +484,13 @@ async def test_a_restart_asks_once_for_the_people_and_for_no_board_that_a_turn_s
     before = requests.copy()
     asked = table.sandbox.gateway.members_asked
     asked.clear()
+    table.clock.advance(seconds)
+    lobby = f"/channels/{table.world.channel(HOME).id}/messages/*"
+    table.sandbox.fault(method="PATCH", route=lobby, status=503, times=-1)
     await table.open_bot()
     timed.quiescence.watch(table.app)
     await timed.quiescence.reached()
-    reads = {
-        route: count
-        for route, count in (requests - before).items()
-        if route.startswith("GET ") and ("members" in route or "{message_id}" in route)
-    }
-    assert reads == {"GET /channels/{channel_id}/messages/{message_id}": 1}  # Of the lobby.
+    since = requests - before
+    assert since["GET /guilds/{guild_id}/members/{user_id}"] == 0
+    assert since["GET /channels/{channel_id}/messages/{message_id}"] == lobbies
     assert asked == [frozenset(table.sandbox.person(name).id for name in (HOST, *PLAYERS))]
