@@ -41,7 +41,7 @@ _INVALID_SESSION = 9
 _HELLO = 10
 _ACK = 11
 
-_NETWORK_SECONDS = 0.03
+_NETWORK_SECONDS = 0.1
 """How long a heartbeat and its answer take. discord.py's thread notes after it has sent one that it
 did: an answer before that would count from the last heartbeat, and be logged as late.
 """
