@@ -11,7 +11,6 @@ from bifrost_bot.gateway.channels.nonce import overview_nonce
 from bifrost_bot.gateway.channels.refresher import Refresher
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.event import is_routine
-from bifrost_bot.match.events import MatchStarted
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.control import control_post
 from bifrost_bot.runtime.clock import Clock
@@ -51,7 +50,6 @@ class HostsOverview:
         self._refresher = Refresher("hosts' message", self._show, runner, limiter, tasks, clock)
         self._waiting: set[str] = set()
         self._shown: dict[str, str] = {}
-        self._unsent: set[str] = set()
         self.require_closed: Callable[[Match, Channel], Awaitable[None]] = _passes
 
     def on_change(self, change: Change) -> None:
@@ -59,10 +57,6 @@ class HostsOverview:
         match = change.after
         if not change.events:
             return
-        if match.over:
-            self._unsent.discard(match.id)
-        elif any(isinstance(event, MatchStarted) for event in change.events):
-            self._unsent.add(match.id)
         only_routine = all(is_routine(event) for event in change.events)
         wait_ms = self._wait_ms(match) if only_routine else 0
         if not wait_ms:
@@ -108,11 +102,7 @@ class HostsOverview:
         await self.require_closed(match, channel)
         known = channel.board_message_id
         if known is None or not await self._edit(channel, known, post.text):
-            adopted = None
-            if match.id in self._unsent:
-                self._unsent.remove(match.id)
-            else:
-                adopted = await self._adopt_unrecorded(channel, post.text)
+            adopted = await self._adopt_unrecorded(channel, post.text)
             message_id = adopted or await self._send(match, channel, post.text)
             await self._directory.show(channel, message_id)
         self._shown[match.id] = post.text
@@ -128,7 +118,7 @@ class HostsOverview:
         return message.id
 
     async def _adopt_unrecorded(self, channel: Channel, text: str) -> int | None:
-        """Edits and returns the message that an earlier attempt may have sent but not recorded."""
+        """Edits and returns the message that an earlier process may have sent but not recorded."""
         place = self._client.get_partial_messageable(channel.id)
         newest = [message async for message in place.history(limit=_HISTORY_LENGTH)]
         title = text.partition("\n")[0]

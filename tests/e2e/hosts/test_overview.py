@@ -54,12 +54,6 @@ async def test_hosts_read_who_has_answered_and_players_nothing(table: Table) -> 
     assert len(own) == 1
 
 
-async def test_a_new_match_reads_no_channel(table: Table) -> None:
-    await table.begin(LONG)
-    await table.world.until(lambda: overviews(table), PATIENCE)
-    assert table.sandbox.rest.requests["GET /channels/{channel_id}/messages"] == 0
-
-
 async def test_in_quick_turns_the_hosts_message_follows_late_or_at_a_pause(table: Table) -> None:
     await table.begin()
     await table.world.until(lambda: overviews(table), PATIENCE)
