@@ -54,11 +54,9 @@ def _answers(match: Match) -> list[str]:
     assert match.phase is not None
     slots = match.phase.phase.to_act
     given = [slot for slot in slots if match.move(slot) is not None]
-    owed = match.owing
-    lines = [
-        f"✅ Have moved: {_names(match, given)}.",
-        f"⏳ Have not moved yet: {_names(match, owed)}.",
-    ]
+    lines = [f"✅ Have moved: {_names(match, given)}."]
+    if match.owing:
+        lines.append(f"⏳ Have not moved yet: {_names(match, match.owing)}.")
     locked = [slot for slot in slots if slot in match.locked]
     if locked:
         lines.append(f"🔒 Locked: {_names(match, locked)}.")

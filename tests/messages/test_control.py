@@ -23,6 +23,7 @@ from tests.saying import ping_of, text_of
 
 RED = Slot("red", "1")
 GREEN = Slot("green", "2")
+BLUE = Slot("blue", "3")
 
 
 def brief_command(world: World, command: Command) -> tuple[Notice, ...]:
@@ -45,6 +46,15 @@ class TestTheMessage:
         assert "🔒 Locked: Red on game 1." in text
         assert "C5" not in text
         assert all(f"Red <@{id}>" not in text for id in PEOPLE)
+
+    def test_once_all_have_moved_no_line_says_that_none_is_missing(self) -> None:
+        world = playing()
+        for slot in (RED, GREEN, BLUE):
+            assert "⏳ Have not moved yet" in control_post(world.match).text
+            world.say(slot, "C5")
+        text = control_post(world.match).text
+        assert "✅ Have moved: Red on game 1, Green on game 2 and Blue on game 3." in text
+        assert "⏳" not in text
 
     def test_it_is_the_same_whatever_was_answered_and_whoever_sits_where(self) -> None:
         one = playing()

@@ -1,5 +1,6 @@
 """Login, intents, sessions and their resumption, with the real client."""
 
+import time
 from typing import cast
 
 import aiohttp
@@ -60,6 +61,18 @@ async def test_members_are_known_with_the_intent(sandbox: Sandbox, start_bot: St
     assert len(knowing.guild.members) == 8
     blind = await start_bot(sandbox, Bot(discord.Intents(guilds=True)))
     assert [member.name for member in blind.guild.members] == ["Bifrost"]
+
+
+async def test_members_are_told_by_their_ids_without_the_intent(
+    sandbox: Sandbox, start_bot: StartBot
+) -> None:
+    blind = await start_bot(sandbox, Bot(discord.Intents(guilds=True)))
+    bo = sandbox.person("Bo").id
+    found = await blind.guild.query_members(user_ids=[bo, 7], cache=False)
+    assert [member.id for member in found] == [bo]
+    assert [member.name for member in blind.guild.members] == ["Bifrost"]
+    ids = [member.id for member in found] + list(range(1, 101))
+    assert await blind.guild.query_members(user_ids=ids[::-1], limit=100, cache=False) == []
 
 
 async def test_a_bot_sees_all_its_guilds(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
@@ -178,6 +191,19 @@ async def test_words_the_gateway_cannot_read_end_the_line(sandbox: Sandbox, text
         await socket.send_str(text)
         await socket.receive()
         assert socket.close_code == 4002
+
+
+async def test_a_heartbeat_is_answered_no_faster_than_over_a_network(sandbox: Sandbox) -> None:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(sandbox.gateway_url) as socket,
+    ):
+        await socket.receive_json()
+        sent = time.monotonic()
+        await socket.send_json({"op": 1, "d": None})
+        assert (await socket.receive_json())["op"] == 11
+        # discord.py's thread notes when it sent one only after that.
+        assert time.monotonic() - sent > 0.02
 
 
 async def test_silence_ends_a_session(start_sandbox: StartSandbox, start_bot: StartBot) -> None:

@@ -120,6 +120,7 @@ async def alive(
         me: Any = user(BOT)
         state.user = discord.ClientUser(state=state, data=me)
         state.application_id = BOT
+        state.query_members = world.members
         state._add_guild_from_data(world.guild())
         world.changed = state.parse_channel_update
         world.deleted = state.parse_channel_delete

@@ -32,7 +32,16 @@ from bifrost_bot.match.events import (
     ReadyCalled,
 )
 from bifrost_bot.match.model import Match, Status
-from bifrost_bot.match.notice import CONTROL, DIRECT, LOBBY, Address, LineBody, LobbyBody, Notice
+from bifrost_bot.match.notice import (
+    CONTROL,
+    DIRECT,
+    LOBBY,
+    Address,
+    Kind,
+    LineBody,
+    LobbyBody,
+    Notice,
+)
 from bifrost_bot.notices import maintenance
 from bifrost_bot.notices.board import boards_to_repost
 from bifrost_bot.runtime.clock import Clock
@@ -94,9 +103,13 @@ class MatchSubject(Subject):
         if match.over or before is None:
             self._upkeep.look_after(self, match.id, QUICK)
         elif not events.isdisjoint(_URGENT):
-            self._upkeep.look_after(self, match.id, Look(_FRESH_MS, misses=False))
+            self._upkeep.look_after(
+                self, match.id, Look(self._clock.now_ms() - _FRESH_MS, misses=False)
+            )
         elif PhaseOpened in events:
-            self._upkeep.look_after(self, match.id, Look(_ASK_AGAIN_MS, misses=False))
+            self._upkeep.look_after(
+                self, match.id, Look(self._clock.now_ms() - _ASK_AGAIN_MS, misses=False)
+            )
         if PhaseResolved in events and before is not None and not match.settings.private:
             silent = {before.seats[slot.seat] for slot in before.owing}
             self._upkeep.ask_for(self, match.id, [int(id) for id in silent if id.isdigit()])
@@ -245,6 +258,7 @@ class MatchSubject(Subject):
             recorded,
             {address: plain(one) for address, one in overwrites.items()},
             plain(category),
+            self._delivery.owes(match.id, LOBBY, [Kind.LOBBY]),
         )
 
     async def _move_lobby(self, match: Match, here: int) -> str:

@@ -18,19 +18,31 @@ CATEGORY = "category"
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The recorded places of a match on Discord, and the overwrites of all that it must have."""
+    """The recorded places of a match on Discord, and the overwrites of all that it must have.
+
+    `renews_lobby` tells that an edit of the lobby's message, or a new one, is on its way.
+    """
 
     lobby: Channel
     category: int | None
     channels: Mapping[Address, Channel]
     overwrites: Mapping[Address, Overwrites]
     category_overwrites: Overwrites
+    renews_lobby: bool = False
 
 
 def wanted_of(match: Match, places: Places) -> Wanted:
     """Returns what must be true for a match that is not over."""
     lobby = places.lobby
-    rooms = [Room(LOBBY_KEY, "of this match's lobby", lobby.id, message=lobby.board_message_id)]
+    rooms = [
+        Room(
+            LOBBY_KEY,
+            "of this match's lobby",
+            lobby.id,
+            message=lobby.board_message_id,
+            is_renewed=places.renews_lobby,
+        )
+    ]
     if places.category is not None:
         overwrites = places.category_overwrites
         rooms.append(Room(CATEGORY, "the category", places.category, overwrites, posts=False))
@@ -41,16 +53,24 @@ def wanted_of(match: Match, places: Places) -> Wanted:
 def _room(match: Match, places: Places, address: Address) -> Room:
     known = places.channels.get(address)
     former = [one.player.id for one in match.former if one.seat == address.seat]
+    is_hidden = is_secret(match, address)
     return Room(
         address.key,
         channel_name(match, address),
         known.id if known else None,
         places.overwrites[address],
-        is_secret(match, address),
+        is_hidden,
         places.category,
         known.board_message_id if known else None,
         former=frozenset(int(id) for id in former if id.isdigit()),
+        is_renewed=is_hidden or _has_quick_turn(match),
     )
+
+
+def _has_quick_turn(match: Match) -> bool:
+    """Returns whether the next turn begins within minutes."""
+    live = match.phase
+    return live is not None and live.is_quick and match.still_since_ms is None
 
 
 def people_of(match: Match) -> tuple[Person, ...]:

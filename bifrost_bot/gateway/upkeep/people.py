@@ -1,6 +1,8 @@
 """People as they were last seen or asked for: Discord tells the bot of no other members."""
 
-from collections.abc import Iterable, Mapping
+import asyncio
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,6 +16,8 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
 
 _MOST_KNOWN: Final = 10_000
+_MOST_AT_ONCE: Final = 100
+"""Discord tells of no more people in one answer."""
 
 
 class People:
@@ -22,6 +26,7 @@ class People:
     def __init__(self, limiter: Limiter, clock: Clock) -> None:
         self._limiter = limiter
         self._clock = clock
+        self._asking: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._known: dict[tuple[int, int], tuple[int, ShownPerson]] = {}
 
     def see(self, member: discord.Member) -> bool:
@@ -55,19 +60,47 @@ class People:
         known = self.known_people(guild_id, ids)
         return frozenset(str(id) for id, person in known.items() if not person.is_member)
 
-    async def ask(self, guild: discord.Guild, id: int, fresh_ms: int) -> bool:
-        """Asks Discord, last in order, for a person not seen for `fresh_ms`.
+    async def ask(self, guild: discord.Guild, since_ms: Mapping[int, int]) -> bool:
+        """Asks Discord for those of these people who were not seen since, each an instant.
 
-        Returns whether that tells anything new.
+        One message over the gateway asks for up to a hundred; only who seems to have left costs a
+        request of the REST API.
+
+        Returns:
+            Whether that tells anything new.
+
+        Raises:
+            TimeoutError: When Discord does not answer.
         """
-        seen_ms, _ = self._known.get((guild.id, id), (None, None))
-        if seen_ms is not None and self._clock.now_ms() - seen_ms < fresh_ms:
-            return False
-        await self._limiter.take(Kind.ADMISSION.rank, guild.id)
-        try:
-            return self.see(await guild.fetch_member(id))
-        except discord.NotFound:
-            return self._note(guild.id, id, ShownPerson(False))
+        # Another subject may be asking for the same people now.
+        async with self._asking[guild.id]:
+            unseen = [id for id in sorted(since_ms) if self._seen_ms(guild, id) <= since_ms[id]]
+            is_new = False
+            for start in range(0, len(unseen), _MOST_AT_ONCE):
+                is_new |= await self._ask(guild, unseen[start : start + _MOST_AT_ONCE])
+            return is_new
+
+    async def _ask(self, guild: discord.Guild, ids: Sequence[int]) -> bool:
+        members = await guild.query_members(user_ids=list(ids), limit=len(ids), cache=False)
+        news = [self.see(member) for member in members]
+        absent = sorted(set(ids) - {member.id for member in members})
+        news += [await self._confirm_left(guild, id) for id in absent]
+        return any(news)
+
+    async def _confirm_left(self, guild: discord.Guild, id: int) -> bool:
+        """Asks, last in order, for one whom Discord left out: that alone proves nothing."""
+        _, known = self._known.get((guild.id, id), (0, None))
+        if known is None or known.is_member:
+            await self._limiter.take(Kind.ADMISSION.rank, guild.id)
+            try:
+                return self.see(await guild.fetch_member(id))
+            except discord.NotFound:
+                pass
+        return self._note(guild.id, id, ShownPerson(False))
+
+    def _seen_ms(self, guild: discord.Guild, id: int) -> int:
+        seen_ms, _ = self._known.get((guild.id, id), (0, None))
+        return seen_ms
 
     def _note(self, guild_id: int, id: int, now: ShownPerson) -> bool:
         _, before = self._known.pop((guild_id, id), (0, None))

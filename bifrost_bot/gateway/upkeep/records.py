@@ -30,6 +30,7 @@ class Room:
         posts: Whether the bot posts in it.
         former: Ids of the previous players of its seat. The bot shuts them out in silence, as the
             name of one who still reads it would tell hosts who was replaced.
+        is_renewed: Whether its message is shown again without a look: soon, or in a secret channel.
     """
 
     key: str
@@ -41,6 +42,7 @@ class Room:
     message: int | None = None
     posts: bool = True
     former: frozenset[int] = frozenset()
+    is_renewed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

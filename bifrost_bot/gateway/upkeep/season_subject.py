@@ -69,15 +69,16 @@ class SeasonSubject(Subject):
         """Looks at a season when its cast or place changes, an episode opens, or it ends."""
         season = change.after
         before = change.before
+        now_ms = self._clock.now_ms()
         if any(isinstance(event, EpisodeOpened) for event in change.events):
-            self._upkeep.look_after(self, season.id, Look(ask_ms=0))
+            self._upkeep.look_after(self, season.id, Look(now_ms))
         elif not change.events:
             # Its channel is another one, or its board is shown again.
             self._upkeep.look_after(self, season.id)
         elif before is None or season.over or parts_of(before) != parts_of(season):
-            ask_ms = None if season.over else _ASK_AGAIN_MS
+            since_ms = None if season.over else now_ms - _ASK_AGAIN_MS
             is_old = before is not None
-            self._upkeep.look_after(self, season.id, Look(ask_ms, tells=is_old, misses=is_old))
+            self._upkeep.look_after(self, season.id, Look(since_ms, tells=is_old, misses=is_old))
 
     async def resume(self, guild_id: int) -> None:
         """Looks at a server's seasons, whose people and boards may have changed unseen."""

@@ -61,20 +61,20 @@ class Look(NamedTuple):
     """How a subject is looked at.
 
     Attributes:
-        ask_ms: People not seen for so long are asked for; None: only what the cache knows counts.
+        since_ms: People not seen since then are asked for; None: only what the cache knows counts.
         tells: Whether hosts read again of what only they can put right; see `Subject.has_told`.
         misses: Whether channels can be missing: those just made are not in the cache yet.
     """
 
-    ask_ms: int | None = None
+    since_ms: int | None = None
     tells: bool = True
     misses: bool = True
 
     def join(self, other: "Look") -> "Look":
         """Returns one look for both."""
-        asked = [look.ask_ms for look in (self, other) if look.ask_ms is not None]
+        asked = [look.since_ms for look in (self, other) if look.since_ms is not None]
         tells = self.tells or other.tells
-        return Look(min(asked, default=None), tells, self.misses or other.misses)
+        return Look(max(asked, default=None), tells, self.misses or other.misses)
 
 
 _USUAL: Final = Look()
@@ -161,21 +161,22 @@ class Upkeep:
     def resume(self, subject: Subject, id: str) -> None:
         """Looks at a subject after the bot was away; hosts know already what only they can do."""
         self._case(subject, id).is_resumed = True
-        self.look_after(subject, id, Look(ask_ms=0, tells=False))
+        self.look_after(subject, id, Look(self._clock.now_ms(), tells=False))
 
     def looked_ms(self, subject: Subject, id: str) -> int | None:
         """Returns when a subject was last compared; None before the first time."""
         return self._case(subject, id).looked_ms
 
-    async def check_server(self, guild_id: int, *, ask_ms: int | None = None) -> None:
-        """Looks at all subjects of a server in the background."""
-        work = self._look_at_server(guild_id, ask_ms)
+    async def check_server(self, guild_id: int, *, asks: bool = False) -> None:
+        """Looks at all subjects of a server in the background; `asks` for their people too."""
+        look = Look(self._clock.now_ms()) if asks else _USUAL
+        work = self._look_at_server(guild_id, look)
         self._tasks.start(work, f"upkeep of server {guild_id}")
 
-    async def _look_at_server(self, guild_id: int, ask_ms: int | None) -> None:
+    async def _look_at_server(self, guild_id: int, look: Look) -> None:
         for subject in self._subjects:
             for id in await subject.live(guild_id):
-                self.look_after(subject, id, Look(ask_ms))
+                self.look_after(subject, id, look)
 
     def on_channel(self, channel_id: int) -> None:
         """Looks at the subject of a channel that was changed."""
@@ -233,7 +234,7 @@ class Upkeep:
         """Asks twice a day for the people of each subject, until cancelled."""
         while True:
             for case in await self._schedule.due():
-                self._look_soon(case, Look(_ASK_AGAIN_MS, misses=False))
+                self._look_soon(case, Look(self._clock.now_ms() - _ASK_AGAIN_MS, misses=False))
 
     # What is done
 
@@ -247,7 +248,7 @@ class Upkeep:
         case = self._case(subject, id)
         case.tries.clear()
         guild, wanted = await self._find_wanted(case)
-        await self._ask(case, guild, wanted, 0)
+        await self._ask(case, guild, wanted, self._clock.now_ms())
         done: list[str] = []
         for difference in await self._compare(case, guild, wanted, misses=True):
             try:
@@ -294,21 +295,22 @@ class Upkeep:
             await self._deal_with(case, guild, difference, tells=look.tells)
         if found:
             await self._find_wanted(case)  # To know the channels that were made.
-        # Asking goes last in order and may take long. Discord drops the overwrites of who leaves.
+        # Asking may take long. Discord drops the overwrites of people who leave.
         dropped = {id for one in found if one.row is OVERWRITES for id in one.others}
-        silent = case.silent
-        case.silent = set()
-        is_new = False
-        for id in sorted((dropped | silent) & wanted.concerned):
-            is_new |= await self.people.ask(guild, id, 0 if id in dropped else _SILENT_MS)
+        silent = frozenset(case.silent)
+        now_ms = self._clock.now_ms()
+        doubted = dict.fromkeys(silent, now_ms - _SILENT_MS) | dict.fromkeys(dropped, now_ms)
+        concerned = {id: doubted[id] for id in wanted.concerned & doubted.keys()}
+        is_new = await self.people.ask(guild, concerned)
+        case.silent -= silent
         if case.is_resumed:
             case.is_resumed = False
-            # In a match that is not stuck, the next turn shows new boards soon.
+            # In a match that is not stuck, the next turn or an edit shows them again.
             is_stuck = any(one.row is BARRED for one in found)
-            rooms = [room for room in wanted.rooms if is_stuck or not room.is_secret]
+            rooms = [room for room in wanted.rooms if is_stuck or not room.is_renewed]
             is_new |= await self._ask_for_messages(guild, rooms)
-        if look.ask_ms is not None:
-            is_new |= await self._ask(case, guild, wanted, look.ask_ms)
+        if look.since_ms is not None:
+            is_new |= await self._ask(case, guild, wanted, look.since_ms)
         # Another subject may have asked for the same people since the comparison.
         is_new |= self.people.known_people(guild.id, wanted.concerned).keys() != known
         case.looked_ms = self._clock.now_ms()
@@ -328,14 +330,13 @@ class Upkeep:
         case.rooms = frozenset(room.id for room in wanted.rooms if room.id is not None)
         return guild, wanted
 
-    async def _ask(self, case: _Case, guild: discord.Guild, wanted: Wanted, fresh_ms: int) -> bool:
-        """Asks for people; returns whether that gave anything new."""
-        is_new = False
-        for id in sorted(wanted.concerned):
-            # Of hosts it only matters whether they are members.
-            own_ms = fresh_ms if id in wanted.watched else max(fresh_ms, _ASK_AGAIN_MS)
-            is_new |= await self.people.ask(guild, id, own_ms)
-        if wanted.concerned:
+    async def _ask(self, case: _Case, guild: discord.Guild, wanted: Wanted, since_ms: int) -> bool:
+        """Asks for people not seen since; returns whether that gave anything new."""
+        # Of hosts it only matters whether they are members.
+        rarely_ms = min(since_ms, self._clock.now_ms() - _ASK_AGAIN_MS)
+        due = dict.fromkeys(wanted.concerned, rarely_ms) | dict.fromkeys(wanted.watched, since_ms)
+        is_new = await self.people.ask(guild, due)
+        if due:
             self._schedule.put(case, self._clock.now_ms() + _ASK_AGAIN_MS)
         return is_new
 

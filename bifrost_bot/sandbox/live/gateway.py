@@ -41,6 +41,13 @@ _INVALID_SESSION = 9
 _HELLO = 10
 _ACK = 11
 
+_NETWORK_SECONDS = 0.1
+"""How long a heartbeat and its answer take. discord.py's thread notes after it has sent one that it
+did: an answer before that would count from the last heartbeat, and be logged as late.
+"""
+_MOST_MEMBERS = 100
+"""A request for members by their ids tells of no more."""
+
 # Close codes.
 _UNKNOWN_ERROR = 4000
 _DECODE_ERROR = 4002
@@ -61,6 +68,7 @@ class Gateway:
         behind_ms: the delay of all events.
         identifies: how many new sessions were made.
         resumes: how many sessions were resumed.
+        members_asked: the ids of the users for whom each request for members asked.
     """
 
     def __init__(self, world: World, scheduler: Scheduler) -> None:
@@ -81,6 +89,7 @@ class Gateway:
         self._last_due_ms = 0
         self.identifies = 0
         self.resumes = 0
+        self.members_asked: list[frozenset[int]] = []
         world.subscribe(self._on_event)
 
     # Fault injection
@@ -205,7 +214,7 @@ class Gateway:
         op = message.get("op")
         data = message.get("d")
         if op == _HEARTBEAT:
-            connection.send(_ACK)
+            asyncio.get_running_loop().call_later(_NETWORK_SECONDS, connection.send, _ACK)
         elif not is_object(data):
             return
         elif op == _IDENTIFY:
@@ -340,12 +349,16 @@ class Gateway:
 
     def _send_members(self, session: Session, data: Json) -> None:
         guild = self.world.guilds.get(int(data.get("guild_id") or 0))
-        if guild is None:
+        if guild is None or guild.outage is not None:
             return
         user_ids = data.get("user_ids")
+        absent: list[int] = []
         if user_ids is not None:
-            ids = map(int, user_ids if is_array(user_ids) else [user_ids])
+            ids = [int(item) for item in (user_ids if is_array(user_ids) else [user_ids])]
+            self.members_asked.append(frozenset(ids))
+            ids = ids[:_MOST_MEMBERS]
             members = [guild.members[item] for item in ids if item in guild.members]
+            absent = [item for item in ids if item not in guild.members]
         else:
             members = guild.members_by_prefix(str(data.get("query") or ""))
             members = members[: data.get("limit") or None]
@@ -354,7 +367,7 @@ class Gateway:
             "members": [member_json(member) for member in members],
             "chunk_index": 0,
             "chunk_count": 1,
-            "not_found": [],
+            "not_found": [str(item) for item in absent],
         }
         if data.get("nonce"):
             payload["nonce"] = data["nonce"]

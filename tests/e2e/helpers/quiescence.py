@@ -87,6 +87,8 @@ class Quiescence:
     def _count_requests(self, monkeypatch: pytest.MonkeyPatch) -> None:
         for owner in (HTTPClient, AsyncWebhookAdapter):
             monkeypatch.setattr(owner, "request", self._counted(owner.request))
+        asking = self._counted(discord.Guild.query_members)
+        monkeypatch.setattr(discord.Guild, "query_members", asking)
 
     def _counted(self, request: Callable[..., Any]) -> Callable[..., Any]:
         async def counted(*args: Any, **kwargs: Any) -> Any:

@@ -1,6 +1,8 @@
 """Members who gain access after joining are found without the members intent."""
 
 import dataclasses
+import itertools
+from typing import Any
 
 import discord
 import pytest
@@ -8,6 +10,7 @@ import pytest
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Message
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table
+from tests.e2e.helpers.waiting import ticking
 
 ASTRID, BO, _ = PLAYERS
 
@@ -49,18 +52,9 @@ async def test_a_new_administrator_is_found_at_the_ready_check(table: Table) -> 
     await table.start(*PLAYERS)
 
 
-async def test_whoever_pressed_ready_is_not_asked_about_again(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[int] = []
-    fetch = discord.Guild.fetch_member
-
-    async def fetched(guild: discord.Guild, member_id: int, /) -> discord.Member:
-        asked.append(member_id)
-        return await fetch(guild, member_id)
-
-    monkeypatch.setattr(discord.Guild, "fetch_member", fetched)
+async def test_whoever_pressed_ready_is_not_asked_about_again(table: Table) -> None:
     await table.begin()
+    asked = [id for ids in table.sandbox.gateway.members_asked for id in ids]
     # At the ready check, unless they were seen just before; at the start no one is left to ask for.
     assert len(asked) == len(set(asked))
     assert set(asked) <= {table.sandbox.person(name).id for name in PLAYERS}
@@ -96,3 +90,24 @@ async def test_what_happened_while_the_bot_was_away_is_found_when_it_is_back(tab
     await table.open_bot()
     await told(table, "what this match must hide. The hosts can let another player take over")
     take(table, BO, "Admin")
+
+
+async def test_a_question_for_people_that_discord_leaves_unanswered_is_asked_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.begin()
+    await table.close_bot()
+    give(table, BO, "Admin")
+    answers = itertools.chain([TimeoutError("no answer")], itertools.repeat(None))
+    query = discord.Guild.query_members
+
+    async def queried(guild: discord.Guild, **asked: Any) -> list[discord.Member]:
+        problem = next(answers)
+        if problem is not None:
+            raise problem
+        return await query(guild, **asked)
+
+    monkeypatch.setattr(discord.Guild, "query_members", queried)
+    await table.open_bot()
+    async with ticking(table):
+        await told(table, "what this match must hide. The hosts can let another player take over")

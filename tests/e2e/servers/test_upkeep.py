@@ -8,7 +8,7 @@ from bifrost_bot.sandbox import Person
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import TEXT, Channel, Overwrite, Role
 from tests.e2e.conftest import ErrorLog
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, SHORT, WINNING_MOVES, Table
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, WINNING_MOVES, Table
 from tests.e2e.helpers.timed_table import TimedTable
 from tests.e2e.helpers.waiting import all_told, hosts_read, pinging, ticking
 
@@ -469,3 +469,28 @@ async def test_what_staff_adds_to_channels_stays(table: Table) -> None:
     assert told
     assert muted.id in room.overwrites
     assert public.overwrites[muted.id].allow & allow.VIEW_CHANNEL
+
+
+@pytest.mark.parametrize(("seconds", "lobbies"), [(0, 1), (60, 0)])
+async def test_a_restart_asks_once_for_people_and_for_no_message_that_is_shown_again(
+    timed: TimedTable, seconds: int, lobbies: int
+) -> None:
+    """After a minute the lobby's message is to be edited anyway, as it shows the time given back."""
+    table = timed.table
+    await table.begin()
+    await timed.quiescence.reached()
+    await table.close_bot()
+    requests = table.sandbox.rest.requests
+    before = requests.copy()
+    asked = table.sandbox.gateway.members_asked
+    asked.clear()
+    table.clock.advance(seconds)
+    lobby = f"/channels/{table.world.channel(HOME).id}/messages/*"
+    table.sandbox.fault(method="PATCH", route=lobby, status=503, times=-1)
+    await table.open_bot()
+    timed.quiescence.watch(table.app)
+    await timed.quiescence.reached()
+    since = requests - before
+    assert since["GET /guilds/{guild_id}/members/{user_id}"] == 0
+    assert since["GET /channels/{channel_id}/messages/{message_id}"] == lobbies
+    assert asked == [frozenset(table.sandbox.person(name).id for name in (HOST, *PLAYERS))]

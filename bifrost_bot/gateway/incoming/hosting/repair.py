@@ -43,7 +43,7 @@ class ServerChanges(commands.Cog):
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """Checks the server when a role's permissions or place changed: of the bot, or players."""
         if before.permissions != after.permissions:
-            await self._upkeep.check_server(after.guild.id, ask_ms=0)
+            await self._upkeep.check_server(after.guild.id, asks=True)
         elif before.position != after.position:
             await self._upkeep.check_server(after.guild.id)
 
@@ -55,13 +55,13 @@ class ServerChanges(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """Checks the server when a role was deleted, as the bot or players may have had it."""
-        await self._upkeep.check_server(role.guild.id, ask_ms=0)
+        await self._upkeep.check_server(role.guild.id, asks=True)
 
     @commands.Cog.listener()
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
         """Checks the players' permissions when the owner changed, who can read every channel."""
         if before.owner_id != after.owner_id:
-            await self._upkeep.check_server(after.id, ask_ms=0)
+            await self._upkeep.check_server(after.id, asks=True)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -119,7 +119,7 @@ class ServerChanges(commands.Cog):
     async def _resume(self, guild: discord.Guild, *, rights: bool) -> None:
         await self._hearing.regains_server(guild)
         await self._hearing.heard.wait()
-        await self._upkeep.check_server(guild.id, ask_ms=0 if rights else None)
+        await self._upkeep.check_server(guild.id, asks=rights)
         await self._seasons.resume(guild.id)
 
     @commands.Cog.listener()
