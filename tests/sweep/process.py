@@ -4,7 +4,6 @@
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final
@@ -104,7 +103,7 @@ async def alive(
     path: Path, world: ScriptedDiscord, clock: LoopClock | None = None
 ) -> AsyncGenerator[Process]:
     """Yields a process that has just begun to hear Discord, its recovery done."""
-    reach = DiscordSettings(
+    reach = DiscordSettings.model_construct(
         api_base="http://nowhere",
         gateway_url=None,
         requests_per_second=10_000,
@@ -113,7 +112,9 @@ async def alive(
     settings = BotSettings(
         database_url=f"sqlite:///{path}", play=PlaySettings(thinking_processes=0)
     )
-    async with building(replace(settings, discord=reach), clock or LoopClock()) as app:
+    async with building(
+        settings.model_copy(update={"discord": reach}), clock or LoopClock()
+    ) as app:
         app.tasks.start(app.services.watch.guard(), "guard")
         state: Any = app.bot._connection
         app.bot.http.request = world.request

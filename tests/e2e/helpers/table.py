@@ -55,7 +55,7 @@ _BOARD_FILE: Final = re.compile(r"game(\d+)-(\d+)\.png")
 
 def settings_for(sandbox: Sandbox, database: Path) -> BotSettings:
     """Returns settings without rate limits; computer players think in a thread."""
-    discord = DiscordSettings(
+    discord = DiscordSettings.model_construct(
         api_base=sandbox.api_base,
         gateway_url=sandbox.gateway_url,
         requests_per_second=10_000,
@@ -63,14 +63,10 @@ def settings_for(sandbox: Sandbox, database: Path) -> BotSettings:
     )
     play = PlaySettings(thinking_processes=0)
     programs = ProgramSettings(addresses=(BOTS,))
+    settings = BotSettings(database_url=url_at(database), play=play, programs=programs)
     # Their pages have no address until a test serves them.
-    return BotSettings(
-        database_url=url_at(database),
-        discord=discord,
-        play=play,
-        programs=programs,
-        web=WebSettings.model_construct(port=0),
-    )
+    web = WebSettings.model_construct(port=0)
+    return settings.model_copy(update={"discord": discord, "web": web})
 
 
 def environment(token: str | None) -> dict[str, str]:
