@@ -152,7 +152,7 @@ class WebSettings(_Section):
     @property
     def url(self) -> str:
         """The address under which people reach the pages; empty where they are off."""
-        if self.port is None:
+        if not self.port:
             return ""
         return self.public_url.rstrip("/") or f"http://{self.host}:{self.port}"
 

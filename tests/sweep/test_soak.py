@@ -129,7 +129,9 @@ async def sit(
         tally.matches += 1
         match = await process.app.runner.match(evening.match_id)
         await process.app.services.channels.delete(match)
+        # What the script keeps of them is not the bot's.
         del world.rooms[LOBBY_CHANNEL].said[:-20]
+        del world.posted[:]
         await asyncio.sleep(plan.rest)
 
 
