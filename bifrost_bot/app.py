@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from bifrost_bot.arena.programs.web_seat import WebSeats
 from bifrost_bot.config import BotSettings, version
 from bifrost_bot.drawing.cache import KEPT_BYTES, LruCache
-from bifrost_bot.drawing.on_demand import Painter
+from bifrost_bot.drawing.on_demand import LazyPainter
 from bifrost_bot.gateway.application import Application
 from bifrost_bot.gateway.bot import BifrostBot, set_addresses
 from bifrost_bot.gateway.channels.directory import Directory
@@ -295,7 +295,7 @@ class App:
 
     def _renderer(self, stack: AsyncExitStack) -> Renderer:
         cache = LruCache(KEPT_BYTES)
-        renderer = Renderer(Painter(cache), cache)
+        renderer = Renderer(LazyPainter(cache), cache)
         stack.callback(renderer.close)
         return renderer
 

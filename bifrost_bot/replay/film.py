@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bifrost_bot.drawing.on_demand import Painter, encode_gif
+from bifrost_bot.drawing.on_demand import LazyPainter, encode_gif
 from bifrost_bot.drawing.text import ALT_LIMIT
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Board
@@ -12,7 +12,7 @@ from bifrost_bot.replay.model import Replay
 
 def film(replay: Replay) -> bytes | None:
     """Returns the public boards, one after another, as a GIF; None if nothing moved."""
-    return encode_gif(Painter(), list(_scenes(replay)))
+    return encode_gif(LazyPainter(), list(_scenes(replay)))
 
 
 def film_alt_text(replay: Replay) -> str:

@@ -17,6 +17,7 @@ from playwright.async_api import expect
 
 from bifrost_bot import app
 from bifrost_bot.drawing.cache import LruCache
+from bifrost_bot.drawing.drawn import Drawing
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.palette import STANDARD, Palette
 from bifrost_bot.engines.scene import Scene
@@ -100,15 +101,15 @@ def drawn() -> LruCache:
 @pytest.fixture(scope="module", autouse=True)
 def drawn_once(drawn: LruCache) -> Iterator[None]:
     """Draws each picture once in a session; tests elsewhere draw for themselves."""
-    draw = Painter.png
+    draw = Painter.draw
 
-    def png(painter: Painter, scene: Scene, palette: Palette = STANDARD) -> bytes:
+    def draw_once(painter: Painter, scene: Scene, palette: Palette = STANDARD) -> Drawing:
         return drawn.get(
-            (scene, palette), bytes, _PICTURE_BYTES, lambda: draw(painter, scene, palette)
+            (scene, palette), Drawing, _PICTURE_BYTES, lambda: draw(painter, scene, palette)
         )
 
     with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setattr(Painter, "png", png)
+        monkeypatch.setattr(Painter, "draw", draw_once)
         yield
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bifrost_bot.drawing.cache import LruCache
-from bifrost_bot.drawing.on_demand import Painter
+from bifrost_bot.drawing.on_demand import LazyPainter
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.outgoing.mentions import calling
@@ -36,7 +36,7 @@ from tests.verdicts import next_verdict
 HOST: Final = "100"
 HOME: Final = Home(7, 8)
 _BOARDS_SEEN: Final = 0.3
-_RENDERER: Final = Renderer(Painter(), LruCache(0))
+_RENDERER: Final = Renderer(LazyPainter(), LruCache(0))
 
 
 @dataclass(slots=True)

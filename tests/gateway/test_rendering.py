@@ -10,7 +10,7 @@ import pytest
 
 from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.drawn import Drawing
-from bifrost_bot.drawing.on_demand import Painter
+from bifrost_bot.drawing.on_demand import LazyPainter
 from bifrost_bot.drawing.palette import COLOUR_BLIND, STANDARD, Palette
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
@@ -33,7 +33,7 @@ TEXT_ONLY: Final = Table("Text", ("Number",), (("7",),), text_only=True)
 WITH_TABLES: Final = Picture(Scene("", (), tables=(SHORT, LONG, TEXT_ONLY)), "board.png")
 
 
-class Easel(Painter):
+class Easel(LazyPainter):
     """A painter that counts what it draws and in which threads, and fails as often as asked."""
 
     def __init__(self) -> None:
@@ -94,7 +94,7 @@ async def renderer(easel: Easel) -> AsyncGenerator[Renderer]:
 
 async def test_boards_of_all_games_are_kept_within_one_bound() -> None:
     kept = LruCache(ROOM)
-    renderer = Renderer(Painter(kept), kept)
+    renderer = Renderer(LazyPainter(kept), kept)
     for scene in (scene for game in GAMES for scene in boards(game, 3)):
         for palette in (STANDARD, COLOUR_BLIND):
             await renderer.picture(scene, palette)
@@ -106,7 +106,7 @@ async def test_boards_of_all_games_are_kept_within_one_bound() -> None:
 async def test_a_kept_picture_counts_with_all_its_bytes_and_those_of_its_scene() -> None:
     kept = LruCache(ROOM)
     scenes = boards("bifrost", 3)
-    renderer = Renderer(Painter(), kept)
+    renderer = Renderer(LazyPainter(), kept)
     drawn = [len(await renderer.picture(scene)) for scene in scenes]
     assert kept.bytes_held > sum(drawn) + sum(100 * len(scene.tiles) for scene in scenes)
     renderer.close()
@@ -141,17 +141,17 @@ async def test_a_failed_drawing_is_drawn_again_on_demand(easel: Easel, renderer:
 
 async def test_a_kept_picture_is_the_one_that_would_be_drawn() -> None:
     kept = LruCache(ROOM)
-    renderer = Renderer(Painter(kept), kept)
+    renderer = Renderer(LazyPainter(kept), kept)
     first = await renderer.picture(small_board())
     again = await renderer.picture(small_board())
-    assert first == again == Painter().draw(small_board()).png
+    assert first == again == LazyPainter().draw(small_board()).png
     renderer.close()
 
 
 async def test_only_boards_are_said_to_have_a_text() -> None:
     match = playing().match
     public = Address("public", "1")
-    renderer = Renderer(Painter(), LruCache(ROOM))
+    renderer = Renderer(LazyPainter(), LruCache(ROOM))
     with_text = await renderer.files(board_post(match, public, BoardBody(("1",), ())).pictures)
     without = [
         *await renderer.files(now_post(match, public).pictures),
@@ -163,7 +163,7 @@ async def test_only_boards_are_said_to_have_a_text() -> None:
 
 
 async def test_a_message_is_told_the_tables_that_its_picture_leaves_out() -> None:
-    renderer = Renderer(Painter(), LruCache(ROOM))
+    renderer = Renderer(LazyPainter(), LruCache(ROOM))
     assert await renderer.left_out([WITH_TABLES]) == (LONG,)
     assert await renderer.left_out([WITH_TABLES], "dark") == (LONG,)
     renderer.close()

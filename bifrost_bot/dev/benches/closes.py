@@ -16,7 +16,7 @@ from typing import Any, Final, cast
 from bifrost_bot.dev.benches.message_counter import random_text
 from bifrost_bot.dev.benches.seats import player_count
 from bifrost_bot.drawing.cache import KEPT_BYTES, LruCache
-from bifrost_bot.drawing.on_demand import Painter
+from bifrost_bot.drawing.on_demand import LazyPainter
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.outgoing.board_message import BoardMessages
 from bifrost_bot.gateway.outgoing.rendering import Renderer
@@ -124,7 +124,7 @@ def measure_closes(game_id: str, players: int, turns: int) -> list[Close]:
 
 async def _measure(game_id: str, players: int, turns: int) -> list[Close]:
     kept = LruCache(KEPT_BYTES)
-    renderer = Renderer(Painter(kept), kept)
+    renderer = Renderer(LazyPainter(kept), kept)
     still = cast(Any, _Still())
     unused = cast(Any, None)
     sender = _MutedSender(unused, renderer, unused, unused, still, still)

@@ -12,7 +12,7 @@ import discord
 
 from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.drawn import Drawing
-from bifrost_bot.drawing.on_demand import Painter, encode_gif
+from bifrost_bot.drawing.on_demand import LazyPainter, encode_gif
 from bifrost_bot.drawing.palette import PALETTES, STANDARD, Palette
 from bifrost_bot.drawing.text import alt_text
 from bifrost_bot.engines.scene import Scene, Table, as_drawn
@@ -69,7 +69,7 @@ class Renderer:
     Pictures share a cache, and its limit, with the parts they are made of.
     """
 
-    def __init__(self, painter: Painter, kept: LruCache) -> None:
+    def __init__(self, painter: LazyPainter, kept: LruCache) -> None:
         self._painter = painter
         self._cache = kept
         self._pending: dict[_Order, asyncio.Task[Drawing]] = {}
