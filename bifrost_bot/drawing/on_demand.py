@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bifrost_bot.drawing import image
 
 
-class Painter:
+class LazyPainter:
     """The painter of `image.py`, made for the first picture; one per process."""
 
     def __init__(self, kept: LruCache | None = None) -> None:
@@ -39,7 +39,7 @@ class Painter:
 
 
 def encode_gif(
-    painter: Painter, scenes: Sequence[Scene], palette: Palette = STANDARD
+    painter: LazyPainter, scenes: Sequence[Scene], palette: Palette = STANDARD
 ) -> bytes | None:
     """Returns the scenes as a looping GIF; None if it would be too large, or nothing moves."""
     from bifrost_bot.drawing import animation  # noqa: PLC0415 - with the first picture
