@@ -9,6 +9,10 @@ from typing import Any
 
 log = logging.getLogger(__name__)
 _CANCEL_SECONDS = 1.0
+"""After which time tasks are cancelled again: on Python 3.11 a cancellation at the end of a
+`wait_for`, which discord.py uses, is lost.
+"""
+
 _STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
@@ -37,7 +41,7 @@ class Tasks:
                 task.cancel()
             # Unlike gather, wait takes a turn of the event loop even if all are done, as `_done`
             # needs it.
-            await asyncio.wait(running)
+            await asyncio.wait(running, timeout=_CANCEL_SECONDS)
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._running.discard(task)
@@ -80,7 +84,6 @@ async def until_stopped(session: "asyncio.Task[None]", *stops: asyncio.Event) ->
     await asyncio.wait((session, *waits), return_when=asyncio.FIRST_COMPLETED)
     for wait in waits:
         wait.cancel()
-    # On Python 3.11 a cancellation at the end of a wait_for is lost, and discord.py uses wait_for.
     while not session.done():
         session.cancel()
         await asyncio.wait((session,), timeout=_CANCEL_SECONDS)

@@ -3,6 +3,7 @@
 import asyncio
 import signal
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
@@ -51,6 +52,24 @@ async def test_the_end_comes_although_a_task_has_just_ended_by_itself() -> None:
     await asyncio.sleep(0)
     assert task.done()
     await tasks.stop()
+
+
+@pytest.mark.timeout(20)
+async def test_the_end_comes_although_a_task_lost_its_cancellation(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bifrost_bot.runtime.tasks._CANCEL_SECONDS", 0)
+    tasks = Tasks()
+
+    async def work() -> None:
+        with suppress(asyncio.CancelledError):
+            await asyncio.Event().wait()
+        await asyncio.Event().wait()
+
+    task = tasks.start(work(), "deaf")
+    await asyncio.sleep(0)
+    await tasks.stop()
+    assert task.cancelled()
 
 
 @pytest.mark.usefixtures("handlers_restored")
