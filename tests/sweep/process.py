@@ -70,7 +70,7 @@ def quickened(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leaves out what costs much time and decides nothing: drawing, filming, and migrating what
     is up to date.
     """
-    monkeypatch.setattr(composition, "Painter", _Words)
+    monkeypatch.setattr(composition, "LazyPainter", _Words)
     monkeypatch.setattr(Renderer, "animation", _no_film)
     monkeypatch.setattr(archiver, "files_of", _record)
     monkeypatch.setattr(Database, "migrate", _is_up_to_date)

@@ -98,6 +98,7 @@ async def test_what_discord_posts_in_a_players_name_is_not_answered(
     await table.begin()
     slot = (await table.due())[0]
     channel = table.rooms.of_slot(slot)
+    await timed.quiescence.reached()
     before = len(channel.order)
     player = table.rooms.player(slot.seat)
     table.world.post(channel, player.user, Draft(content=content), kind=kind)

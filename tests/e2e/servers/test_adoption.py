@@ -248,7 +248,7 @@ async def test_nothing_is_posted_in_an_open_channel(
 async def test_a_new_database_leaves_old_channels_alone(table: Table, tmp_path: Path) -> None:
     await table.begin(SHORT)
     old = made_for(table, categories(table)[0])
-    said = {name: len(channel.order) for name, channel in old.items()}
+    said = {name: len(table.rooms.messages(channel)) for name, channel in old.items()}
     lobby = table.lobby
     await table.close_bot()
     table.world.delete(lobby)
@@ -257,7 +257,7 @@ async def test_a_new_database_leaves_old_channels_alone(table: Table, tmp_path: 
     await begin(table)
     await table.world.until(lambda: len(categories(table)) == 2, PATIENCE)
     channels = await staged(table)
-    assert {name: len(channel.order) for name, channel in old.items()} == said
+    assert {name: len(table.rooms.messages(channel)) for name, channel in old.items()} == said
     await check_secrets(table, channels)
 
 

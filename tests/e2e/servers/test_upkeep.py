@@ -120,12 +120,12 @@ async def test_nothing_is_posted_in_an_opened_channel_that_the_bot_cannot_close(
     opened_ms = table.clock.now_ms()
     sync(table, room)
     await hosts_read(table, f"<#{room.id}> {OPEN} everybody")
-    before = len(room.order)
+    before = len(table.rooms.messages(room))
     await table.end_turn()
     others = [one for one in table.rooms.all() if one is not room]
     async with ticking(table):
         await table.world.until(lambda: table.rooms.shows(others, 2), PATIENCE)
-    assert len(room.order) == before
+    assert len(table.rooms.messages(room)) == before
     told = await table.ask(HOST, table.rooms.hosts, "match repair")
     assert f"<#{room.id}> {OPEN} everybody" in told
     assert "has everything it needs" not in told
@@ -162,14 +162,14 @@ async def test_a_channel_opened_while_the_bot_was_away_gets_nothing_until_it_is_
     table.sandbox.fault(
         method="PATCH", route=f"/channels/{room.id}", status=403, code=50013, times=-1
     )
-    before = len(room.order)
+    before = len(table.rooms.messages(room))
     await table.open_bot()
     await hosts_read(table, f"<#{room.id}> {OPEN} everybody")
     await table.end_turn()
     others = [one for one in table.rooms.all() if one is not room]
     async with ticking(table):
         await table.world.until(lambda: table.rooms.shows(others, 2), PATIENCE)
-    assert len(room.order) == before
+    assert len(table.rooms.messages(room)) == before
 
 
 @pytest.mark.parametrize("when", ["running", "away"])
