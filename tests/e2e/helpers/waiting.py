@@ -122,3 +122,10 @@ def _is_whole_or_given_up(table: Table) -> bool:
     told = table.rooms.messages(table.rooms.hosts)
     given_up = any("keeps deleting the channel" in one.content for one in told)
     return given_up or len(table.rooms.all()) == 12
+
+
+async def upkeep_rested(table: Table) -> None:
+    """Waits until no look at a match or season is on its way."""
+    cases = table.app.upkeep._cases
+    while works := [case.work for case in cases.values() if case.work is not None]:
+        await asyncio.wait(works)

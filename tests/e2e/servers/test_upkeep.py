@@ -10,7 +10,7 @@ from bifrost_bot.sandbox.world.model import TEXT, Channel, Overwrite, Role
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, WINNING_MOVES, Table
 from tests.e2e.helpers.timed_table import TimedTable
-from tests.e2e.helpers.waiting import all_told, hosts_read, pinging, ticking
+from tests.e2e.helpers.waiting import all_told, hosts_read, pinging, ticking, upkeep_rested
 
 OWNER = "Odin"
 SPECTATOR = "Sven"
@@ -129,6 +129,7 @@ async def test_nothing_is_posted_in_an_opened_channel_that_the_bot_cannot_close(
     told = await table.ask(HOST, table.rooms.hosts, "match repair")
     assert f"<#{room.id}> {OPEN} everybody" in told
     assert "has everything it needs" not in told
+    await upkeep_rested(table)
     table.sandbox.faults.clear()
     told = await table.ask(HOST, table.rooms.hosts, "match repair")
     assert f"That happened at <t:{opened_ms // 1000}:T>. The bot has closed it again." in told
@@ -434,6 +435,7 @@ async def test_preflight_and_repair_say_what_is_wrong_now(table: Table) -> None:
     told = await table.ask(HOST, table.rooms.hosts, "match repair")
     assert wrong in told
     assert "two-factor" in told
+    await upkeep_rested(table)
     table.sandbox.faults.clear()
     told = await table.ask(HOST, table.rooms.hosts, "match repair")
     assert told == f"{wrong} The bot has set its permissions again."
