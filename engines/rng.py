@@ -10,6 +10,7 @@ import hashlib
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeVar
 
 LARGEST_BOUND = 1 << 256
@@ -47,6 +48,7 @@ def draw(seed: str, phase: int, purpose: str, index: int, bound: int) -> Draw:
         attempt += 1
 
 
+@lru_cache(1024)
 def subkey(seed: str, label: str) -> str:
     """Returns a seed derived by a hash, whose holder cannot foresee the match's own draws."""
     return hmac.digest(seed.encode(), f"subkey/{label}".encode(), hashlib.sha256).hex()

@@ -8,7 +8,7 @@ each for itself, and a band that is the same in another picture is compressed on
 
 import struct
 import zlib
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from PIL import Image
 from zlib_ng import zlib_ng
@@ -25,10 +25,21 @@ KEPT_BYTES: Final = 2_000_000
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _EIGHT_BITS: Final = 8
 _INDEXED: Final = 3
-_UNFILTERED: Final = 0
+_UNFILTERED: Final = b"\0"
 _ZLIB_HEADER: Final = b"\x78\x9c"
 _NO_HEADER: Final = -zlib.MAX_WBITS
 _LAST_BLOCK: Final = b"\x03\x00"
+_EMPTY_CHECK: Final = 1
+_ADLER_PRIME: Final = 65_521
+_HALF: Final = 0xFFFF
+
+
+class _Band(NamedTuple):
+    """A compressed band: its blocks, and the length and checksum of its rows."""
+
+    blocks: bytes
+    length: int
+    check: int
 
 
 class Encoder:
@@ -44,42 +55,50 @@ class Encoder:
         chunks = (
             _chunk(b"IHDR", header),
             _chunk(b"PLTE", bytes(table)),
-            _chunk(b"IDAT", self._compress(_rows(canvas), BAND_ROWS * (canvas.width + 1))),
+            _chunk(b"IDAT", self._compress(canvas)),
             _chunk(b"IEND", b""),
         )
         return _SIGNATURE + b"".join(chunks)
 
-    def _compress(self, rows: bytes, band_bytes: int) -> bytes:
-        """Returns rows as one zlib stream, of a block or more for each band."""
-        blocks = [
-            self._blocks(rows[first : first + band_bytes])
-            for first in range(0, len(rows), band_bytes)
-        ]
-        check = struct.pack(">I", zlib_ng.adler32(rows))  # pyright: ignore[reportUnknownMemberType]
-        return b"".join((_ZLIB_HEADER, *blocks, _LAST_BLOCK, check))
+    def _compress(self, canvas: Image.Image) -> bytes:
+        """Returns the picture's rows as one zlib stream, of a block or more for each band."""
+        pixels = memoryview(canvas.tobytes())
+        length = BAND_ROWS * canvas.width
+        parts = [_ZLIB_HEADER]
+        check = _EMPTY_CHECK
+        for first in range(0, len(pixels), length):
+            band = self._band(pixels[first : first + length], canvas.width)
+            parts.append(band.blocks)
+            check = _joined_check(check, band)
+        return b"".join((*parts, _LAST_BLOCK, struct.pack(">I", check)))
 
-    def _blocks(self, band: bytes) -> bytes:
+    def _band(self, pixels: memoryview, width: int) -> _Band:
         # The band itself is 25 times as large as its blocks, so its hash of 64 bits stands for it.
-        key = hash(band)
-        found = self._kept.find(key, bytes)
+        key = (hash(pixels), width)
+        found = self._kept.find(key, _Band)
         if found is None:
-            found = _compress_band(band)
-            self._kept.keep(key, found, len(found))
+            found = _compress_band(pixels, width)
+            self._kept.keep(key, found, len(found.blocks))
         return found
 
 
-def _compress_band(band: bytes) -> bytes:
-    """Returns whole blocks that refer to no other band."""
+def _compress_band(pixels: memoryview, width: int) -> _Band:
+    """Returns whole blocks that refer to no other band, of rows that say they are unfiltered."""
+    parts: list[bytes | memoryview] = []
+    for first in range(0, len(pixels), width):
+        parts += (_UNFILTERED, pixels[first : first + width])
+    rows = b"".join(parts)
     stream: Any = zlib_ng.compressobj(LEVEL, zlib.DEFLATED, _NO_HEADER)  # pyright: ignore[reportUnknownMemberType]
-    return stream.compress(band) + stream.flush(zlib.Z_FULL_FLUSH)
+    blocks = stream.compress(rows) + stream.flush(zlib.Z_FULL_FLUSH)
+    return _Band(blocks, len(rows), zlib.adler32(rows))
 
 
-def _rows(canvas: Image.Image) -> bytes:
-    """Returns the places of all pixels, each row after a byte that says it is unfiltered."""
-    width, height = canvas.size
-    rows = Image.new("L", (width + 1, height), _UNFILTERED)
-    rows.paste(Image.frombytes("L", canvas.size, canvas.tobytes()), (1, 0))
-    return rows.tobytes()
+def _joined_check(check: int, band: _Band) -> int:
+    """Returns the Adler-32 checksum of bytes with this one, followed by a band."""
+    low = (check & _HALF) - 1
+    high = (check >> 16) + (band.check >> 16) + band.length * low
+    low += band.check & _HALF
+    return high % _ADLER_PRIME << 16 | low % _ADLER_PRIME
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:

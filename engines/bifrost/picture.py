@@ -1,6 +1,7 @@
 """The drawing of a board, and the notes next to it."""
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from bifrost_bot.engines.bifrost.finish import (
@@ -167,6 +168,7 @@ def _headline(view: View, board: BoardState) -> str:
     return f"{turn} to move" if board.to_act else f"{turn} has finished, turn skipped"
 
 
+@lru_cache(256)
 def _tiles(board: BoardState) -> tuple[Tile, ...]:
     last = _ringed_cells(board)
     winners = _winners(board)

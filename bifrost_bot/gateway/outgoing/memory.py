@@ -10,8 +10,8 @@ _ARENA_MAX: Final = -8
 _LARGE: Final = 4_000_000
 """The size in bytes from which a block gets its own pages; a board's band is drawn in 7 MB."""
 
-_KEPT: Final = 1_000_000
-"""Free bytes that stay at the end of an arena."""
+_KEPT: Final = 2_000_000
+"""Free bytes that stay at the end of an arena: two pictures with what is made of them."""
 
 _ARENAS: Final = 2
 """The number of arenas; by default glibc gives each thread one, which cannot reuse another's."""
