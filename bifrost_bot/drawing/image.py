@@ -199,12 +199,13 @@ class Painter:
         for tile in changed:
             centre = board.place(tile.x, tile.y)
             self._paste_tile(canvas, tile, centre, board.tile, board.names, palette)
-        corner = (max(board.left - _AROUND, 0), max(board.top - _AROUND, 0))
-        right = min(board.left + board.width + _AROUND, WIDTH)
-        bottom = min(board.top + board.height + _AROUND, HEIGHT)
-        pixels = canvas.crop((*corner, right, bottom))
-        kept = _Ground(scene.tiles, pixels, corner)
-        self._shelf.keep(key, kept, pixels.width * pixels.height)
+        if changed:
+            corner = (max(board.left - _AROUND, 0), max(board.top - _AROUND, 0))
+            right = min(board.left + board.width + _AROUND, WIDTH)
+            bottom = min(board.top + board.height + _AROUND, HEIGHT)
+            pixels = canvas.crop((*corner, right, bottom))
+            kept = _Ground(scene.tiles, pixels, corner)
+            self._shelf.keep(key, kept, pixels.width * pixels.height)
         if over:
             self._paste_lines(canvas, over, board, palette)
 

@@ -75,7 +75,9 @@ _SET_BOARD_MESSAGE = update(channels).where(
 )
 _SET_DELIVERED_BY = update(outbox).where(outbox.c.id == bindparam("row"))
 _SET = update(outbox).where(outbox.c.id.in_(bindparam("rows", expanding=True)))
-_NEWEST = select(outbox.c.id).order_by(outbox.c.id.desc()).limit(bindparam("number"))
+_ADD = insert(outbox).returning(outbox.c.id, sort_by_parameter_order=True)
+_ADD_TO_FILE = insert(outbox).returning(outbox.c.id)
+"""A file numbers the rows of a statement in order; with a wish for it each would need its own."""
 
 
 def bodies(batch: Sequence[Row], kind: type[B]) -> list[B]:
@@ -129,14 +131,8 @@ def _values(match_id: str, notice: Notice, now_ms: int) -> dict[str, Any]:
 
 async def _add(connection: AsyncConnection, values: Sequence[Mapping[str, Any]]) -> Sequence[int]:
     """Adds rows and returns their ids."""
-    if connection.dialect.name != "sqlite":
-        added = insert(outbox).returning(outbox.c.id, sort_by_parameter_order=True)
-        return (await connection.scalars(added, values)).all()
-    # For a file, SQLAlchemy would make that a statement per row. A file has one writer, so these
-    # rows are the last.
-    await connection.execute(insert(outbox), values)
-    ids = await connection.scalars(_NEWEST, {"number": len(values)})
-    return ids.all()[::-1]
+    added = _ADD_TO_FILE if connection.dialect.name == "sqlite" else _ADD
+    return sorted(await connection.scalars(added, values))
 
 
 async def pending(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> tuple[Row, ...]:
