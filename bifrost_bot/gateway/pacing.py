@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import UTC
 from email.utils import parsedate_to_datetime
+from functools import lru_cache
 from http import HTTPStatus
 from typing import Any
 
@@ -122,11 +123,14 @@ def _silence_seconds(headers: Mapping[str, str]) -> float:
 
 def _date_ms(headers: Mapping[str, str]) -> int | None:
     """Returns the date of an answer; None if it has no valid one or comes from a cache."""
+    return None if "Age" in headers else _parse_date(headers.get("Date", ""))
+
+
+@lru_cache(8)
+def _parse_date(text: str) -> int | None:
     try:
-        date = parsedate_to_datetime(headers["Date"])
-    except (KeyError, ValueError):
-        return None
-    if "Age" in headers:
+        date = parsedate_to_datetime(text)
+    except ValueError:
         return None
     if date.tzinfo is None:
         date = date.replace(tzinfo=UTC)
