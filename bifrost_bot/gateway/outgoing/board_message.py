@@ -51,6 +51,7 @@ class BoardMessages:
         self._animations = animations
         self._pins = pins
         self._clock = clock
+        self._preparing = asyncio.Lock()
 
     async def show(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
         """Shows the board of a batch in one message, and animates the closed turn below it."""
@@ -104,9 +105,11 @@ class BoardMessages:
         )
 
     async def _left_out(self, match: Match, channel: Channel, body: BoardBody) -> tuple[Table, ...]:
-        # Boards of all channels are drawn at once: each lets others go first.
-        await asyncio.sleep(0)
-        pictures = board_pictures(match, channel.address, body)
+        # A turn's boards come at once. One is prepared at a time, and lets others, such as replies,
+        # go first.
+        async with self._preparing:
+            await asyncio.sleep(0)
+            pictures = board_pictures(match, channel.address, body)
         return await self._sender.left_out(match, channel, pictures)
 
     async def _edit(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> bool:
