@@ -391,8 +391,9 @@ class App:
             *([self.pages.on_season] if self.pages else []),
         ]
         self.preferences.listeners += [self.reminders.on_preferences]
-        # The claim is renewed every second anyway, and takes along which notices were delivered.
-        self.lease.renewing = self.marks.transaction
+        # The claim is renewed every second anyway, and takes along which notices were delivered,
+        # and the heartbeat.
+        self.lease.renewing = partial(self.watch.with_heartbeat, self.marks.transaction)
         self.runner.reader.changed = self._reload
         self.runner.overtaken = self._on_conflict
         self.watch.recording = lambda again: self.delivery.broadcast(

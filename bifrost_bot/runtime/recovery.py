@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Any
 
 from bifrost_bot.match.decide.core import AdoptRules
@@ -16,7 +16,7 @@ from bifrost_bot.runtime.stream import C, S
 from bifrost_bot.runtime.stream_runner import StreamRunner
 from bifrost_bot.runtime.timekeeper import MatchTimekeeper, Timekeeper
 from bifrost_bot.store import deadlines
-from bifrost_bot.store.database import Database, StoreError
+from bifrost_bot.store.database import Database, StoreError, Transaction
 
 log = logging.getLogger(__name__)
 BEAT_MS = 1_000
@@ -201,10 +201,16 @@ class OutageWatch:
                     await self._runner.handle(match.id, AdoptRules())
 
     async def run(self) -> None:
-        """Stores a heartbeat every second while connected to Discord, until cancelled."""
+        """Stores a heartbeat every second while connected to Discord, until cancelled.
+
+        One that `with_heartbeat` has stored in that second is enough.
+        """
         while True:
             await self._clock.sleep_until(self._clock.now_ms() + BEAT_MS)
-            if self._lost_ms is None and not await self.beat() and self._lost_ms is None:
+            is_fresh = 0 <= self._clock.now_ms() - self._beat_ms < BEAT_MS
+            if is_fresh or self._lost_ms is not None:
+                continue
+            if not await self.beat() and self._lost_ms is None:
                 await self._wait_for_database()
 
     async def _wait_for_database(self) -> None:
@@ -220,11 +226,33 @@ class OutageWatch:
         """Stores a heartbeat (alive, and connected to Discord); returns whether it could."""
         try:
             async with self._database.transaction(patient=False) as connection:
-                now_ms = self._clock.now_ms()
-                for name in self._shard_set.names:
-                    await deadlines.beat(connection, name, now_ms)
+                now_ms = await self._store_beat(connection)
         except StoreError:
             log.exception("the heartbeat could not be stored")
             return False
         self._beat_ms = now_ms
         return True
+
+    @asynccontextmanager
+    async def with_heartbeat(
+        self, opened: Callable[[], AbstractAsyncContextManager[Transaction]]
+    ) -> AsyncGenerator[Transaction]:
+        """Opens a transaction that stores a heartbeat too, while connected to Discord.
+
+        Raises:
+            StoreError: When the database refused.
+        """
+        beat_ms: int | None = None
+        async with opened() as connection:
+            yield connection
+            if self._lost_ms is None:
+                beat_ms = await self._store_beat(connection)
+        if beat_ms is not None:
+            self._beat_ms = beat_ms
+
+    async def _store_beat(self, connection: Transaction) -> int:
+        """Stores a heartbeat for each shard; returns its time."""
+        now_ms = self._clock.now_ms()
+        for name in self._shard_set.names:
+            await deadlines.beat(connection, name, now_ms)
+        return now_ms

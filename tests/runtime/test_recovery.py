@@ -11,6 +11,7 @@ from bifrost_bot.match.decide.phases import CloseDue, CreditDowntime
 from bifrost_bot.match.events import ClockMoved, PhaseResolved
 from bifrost_bot.match.model import Settings
 from bifrost_bot.store import deadlines
+from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.streams import MATCHES
 from tests.clock import START_MS
 from tests.databases import break_writes, mend
@@ -76,6 +77,50 @@ class TestLosing:
         stand.clock.advance(1)
         await stand.settle()
         assert await beat_of(stand) == START_MS + 2_000
+
+    async def test_a_transaction_of_other_work_takes_the_heartbeat_along(
+        self, stand: Stand
+    ) -> None:
+        await heard(stand)
+        stand.tasks.start(stand.watch.run(), "heartbeat")
+        await stand.settle()
+        stand.clock.advance(0.5)
+        async with stand.watch.with_heartbeat(stand.database.transaction):
+            pass
+        assert await beat_of(stand) == START_MS + 500
+        written = stand.database.commits
+        stand.clock.advance(0.9)
+        await stand.settle()
+        assert stand.database.commits == written
+        stand.clock.advance(1)
+        await stand.settle()
+        assert await beat_of(stand) == START_MS + 2_400
+
+    async def test_no_transaction_takes_a_heartbeat_along_while_discord_is_not_heard(
+        self, stand: Stand
+    ) -> None:
+        await heard(stand)
+        stand.clock.advance(1)
+        stand.watch.lose()
+        async with stand.watch.with_heartbeat(stand.database.transaction):
+            pass
+        assert await beat_of(stand) == START_MS
+
+    async def test_a_heartbeat_that_was_taken_along_counts_once_it_is_committed(
+        self, stand: Stand
+    ) -> None:
+        await heard(stand)
+        seen: list[bool] = []
+        stand.watch.recording = seen.append
+        stand.tasks.start(stand.watch.run(), "heartbeat")
+        await stand.settle()
+        await break_writes(stand.database, "heartbeats", "UPDATE")
+        stand.clock.advance(1)
+        with pytest.raises(StoreError):
+            async with stand.watch.with_heartbeat(stand.database.transaction):
+                pass
+        await stand.settle()
+        assert seen[:1] == [False]
 
     async def test_a_heartbeat_that_cannot_be_stored_is_only_logged(
         self, stand: Stand, caplog: pytest.LogCaptureFixture
