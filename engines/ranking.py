@@ -22,7 +22,7 @@ def rank(worth: Mapping[Seat, Comparable]) -> Ranking:
 
 def victory(winners: Sequence[Seat], best: str) -> str:
     """Returns who wins with what, as a sentence without its end."""
-    names = listed([name(seat) for seat in winners])
+    names = listed(map(name, winners))
     if len(winners) > 1:
         return f"{names} share the win with {best} each"
     return f"{names} wins with {best}"

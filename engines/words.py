@@ -3,7 +3,7 @@
 import codecs
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, cast
 
 from bifrost_bot.engines.errors import UnreadableError
@@ -186,11 +186,10 @@ def name(seat: Seat) -> str:
     return seat.replace("-", " ").replace("_", " ").capitalize()
 
 
-def listed(items: Sequence[str], last: str = "and") -> str:
+def listed(items: Iterable[str], last: str = "and") -> str:
     """Returns `a`, `a and b` or `a, b and c`, or with another word before the last."""
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+    *firsts, final = tuple(items) or ("",)
+    return f"{', '.join(firsts)} {last} {final}" if firsts else final
 
 
 def count(number: int, noun: str) -> str:

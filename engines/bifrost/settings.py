@@ -152,7 +152,7 @@ def terms(config: Config) -> tuple[str, ...]:
 def _terms(config: Config, usual: Config) -> Iterator[str]:
     if config.start != usual.start:
         yield _start_text(config.start)
-    yield f"Places are worth {listed([str(points) for points in config.points])} points."
+    yield f"Places are worth {listed(map(str, config.points))} points."
     if config.half_break:
         pause = count(config.half_break, "second")
         yield (

@@ -1,6 +1,6 @@
 """The values of Three Towers: settings, submissions, events, state, view."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -43,6 +43,11 @@ class Terms:
     attributes: tuple[str, ...]
     rounds: int
     power: int
+
+    def towers_of(self, pair: str) -> tuple[Tower, ...]:
+        """Returns the towers that have both attributes of the pair (rule T-12)."""
+        wanted = set(pair)
+        return tuple(tower for tower in TOWERS if set(self.attributes[tower - 1]) == wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +247,11 @@ class Secret:
     reserved: tuple[Tower, ...] = ()
     account: Account | None = None
 
+    @property
+    def free_towers(self) -> tuple[Tower, ...]:
+        """The towers without Power from its reservations, rising."""
+        return tuple(tower for tower in TOWERS if tower not in self.reserved)
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -255,6 +265,11 @@ class Standing:
     def total(self) -> int:
         """All points so far."""
         return sum(points.total for points in self.rounds)
+
+
+def standing_of(standings: Iterable[Standing], seat: Seat) -> Standing:
+    """Returns the public part of a seat."""
+    return next(standing for standing in standings if standing.seat == seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,4 +335,4 @@ class View:
 
     def standing(self, seat: Seat) -> Standing:
         """Returns the public part of a seat."""
-        return next(standing for standing in self.standings if standing.seat == seat)
+        return standing_of(self.standings, seat)

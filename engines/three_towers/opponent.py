@@ -66,7 +66,10 @@ def _first_answer(view: View, slot: Slot, rng: Rng) -> Submission:
     hand = view.secret.hand
     promise = belief.promise(terms, hand)
     own = rng.choice(best_choices(promise, _power_choices(view)), "plan")
-    declared = [bits_of([tower]) for tower in rng.shuffled(TOWERS, "declare")[:MOST_DECLARATIONS]]
+    declared: list[Pattern] = []
+    for tower in rng.shuffled(TOWERS, "declare")[:MOST_DECLARATIONS]:
+        said = bits_of([tower])
+        declared.append(statement(said, own & said))
     ability: Ability = Miracle()
     gain = belief.promise_with_divinity(terms, hand)[own] - promise[own]
     if gain >= _WORTH_DIVINITY and _affords(view, slot, DIVINITY_PRICE):
@@ -74,7 +77,7 @@ def _first_answer(view: View, slot: Slot, rng: Rng) -> Submission:
     return Submission(
         power=_new_power(view, own),
         attributes=belief.pair(terms, own),
-        declarations=tuple(statement(said, own & said) for said in declared),
+        declarations=tuple(declared),
         ability=ability,
     )
 
@@ -129,12 +132,15 @@ def easy_move(view: View, slot: Slot, rng: Rng) -> Submission:
     reserves = can_reserve and rng.below(2, "reserve") == 0
     order = rng.shuffled(power, "declare") if rng.below(3, "remember") else ()
     several = 3 + rng.below(2, "declared")
-    declared = [bits_of(part) for part in (order[:1], order[1:several]) if part]
+    declared: list[Pattern] = []
+    for part in filter(None, (order[:1], order[1:several])):
+        on = bits_of(part)
+        declared.append(statement(on, on))
     return Submission(
         power=power,
         reserve=(rng.choice(TOWERS, "reserved"),) if reserves else (),
         attributes=pair,
-        declarations=tuple(statement(on, on) for on in declared),
+        declarations=tuple(declared),
         ability=_newcomer_ability(view, slot, rng),
     )
 
@@ -148,7 +154,7 @@ def _newcomer_ability(view: View, slot: Slot, rng: Rng) -> Ability | None:
 def random_move(view: View, slot: Slot, rng: Rng) -> Submission:
     """Returns a random submission: any Power, attributes, declarations and ability."""
     _check(view, slot)
-    free = [tower for tower in TOWERS if tower not in view.secret.reserved]
+    free = view.secret.free_towers
     most = min(view.terms.power, len(free))
     power = _some(free, rng.below(most + 1, "power"), rng)
     left = min(view.terms.power - len(power), len(TOWERS))
@@ -156,7 +162,7 @@ def random_move(view: View, slot: Slot, rng: Rng) -> Submission:
         left = 0
     reserve = _some(TOWERS, rng.below(left + 1, "reserve"), rng)
     made = rng.below(MOST_DECLARATIONS + 1, "declarations")
-    declared = dict.fromkeys(_any_pattern(1, 9, "declared", rng) for _ in range(made))
+    declared = dict.fromkeys(_any_pattern(1, "declared", rng) for _ in range(made))
     attributes = rng.choice(PAIRS, "attributes")
     return Submission(power, reserve, attributes, tuple(declared), _any_ability(view, slot, rng))
 
@@ -165,8 +171,8 @@ def _some(towers: Sequence[Tower], size: int, rng: Rng) -> tuple[Tower, ...]:
     return tuple(sorted(rng.shuffled(towers, "towers")[:size]))
 
 
-def _any_pattern(fewest: int, most: int, purpose: str, rng: Rng) -> Pattern:
-    size = fewest + rng.below(most - fewest + 1, purpose)
+def _any_pattern(fewest: int, purpose: str, rng: Rng) -> Pattern:
+    size = fewest + rng.below(len(TOWERS) - fewest + 1, purpose)
     towers = _some(TOWERS, size, rng)
     pattern = ""
     for tower in TOWERS:
@@ -186,7 +192,7 @@ def _any_ability(view: View, slot: Slot, rng: Rng) -> Ability | None:
             return Miracle()
         case "divinity":
             number = 1 + rng.below(3, "number")
-            return Divinity(number, _any_pattern(FEWEST_TOWERS, 9, "pattern", rng))
+            return Divinity(number, _any_pattern(FEWEST_TOWERS, "pattern", rng))
         case "radiance":
             target = rng.choice(view.seats, "target")
             tower = rng.choice(TOWERS, "tower")

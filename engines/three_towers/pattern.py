@@ -17,9 +17,9 @@ _FORM: Final = re.compile(r"([#.?]{3})/([#.?]{3})/([#.?]{3})")
 def _symmetries() -> tuple[tuple[int, ...], ...]:
     """Returns the eight symmetries of the square: for every place, its sign's place before."""
     ways: list[tuple[int, ...]] = []
-    rows = [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
+    rows = [(0, 1, 2), (3, 4, 5), (6, 7, 8)]
     for _ in range(4):
-        rows = [list(column) for column in zip(*rows[::-1], strict=True)]
+        rows = [*zip(*rows[::-1], strict=True)]
         ways.append((*rows[0], *rows[1], *rows[2]))
         ways.append((*rows[0][::-1], *rows[1][::-1], *rows[2][::-1]))
     return tuple(ways)
@@ -40,6 +40,11 @@ def images(pattern: Pattern) -> tuple[Pattern, ...]:
 def towers_of(pattern: Pattern) -> tuple[Tower, ...]:
     """Returns the towers for which a pattern has a state."""
     return tuple(tower for tower in TOWERS if pattern[tower - 1] != EITHER)
+
+
+def towers_with(pattern: Pattern, sign: str) -> tuple[Tower, ...]:
+    """Returns the towers with a sign in a pattern, rising."""
+    return tuple(tower for tower in TOWERS if pattern[tower - 1] == sign)
 
 
 def holds(pattern: Pattern, lights: Pattern) -> bool:

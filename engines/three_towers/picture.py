@@ -81,9 +81,9 @@ def _legend(view: View) -> tuple[str, ...]:
     icons = ("star = Divine", "drop = Miracle", "sun = Radiant")
     if not view.closed or view.secret.hand:
         return icons
-    parts = (
-        f"{colour} = {source.lower()}" for colour, source in zip(_PARTS, _SOURCES, strict=True)
-    )
+    parts: list[str] = []
+    for colour, source in zip(_PARTS, _SOURCES, strict=True):
+        parts.append(f"{colour} = {source.lower()}")
     return (*parts, *icons)
 
 
@@ -146,14 +146,16 @@ def _corner(block: int) -> tuple[float, float]:
 
 def _labels(view: View) -> tuple[Label, ...]:
     """Returns the headings of the blocks."""
-    texts = [f"Towers, round {view.closed[-1].round}" if view.closed else "Towers"]
-    letters = _HAND[: len(view.secret.hand)]
-    texts += [f"Configuration {number} ({letter})" for number, letter in enumerate(letters, 1)]
-    labels: list[Label] = []
-    for block, text in enumerate(texts):
-        left, top = _corner(block)
-        labels.append(Label(text, left + 1, top - _LABEL_RISE, 0.3))
+    title = f"Towers, round {view.closed[-1].round}" if view.closed else "Towers"
+    labels = [_label(0, title)]
+    for number, letter in enumerate(_HAND[: len(view.secret.hand)], 1):
+        labels.append(_label(number, f"Configuration {number} ({letter})"))
     return tuple(labels)
+
+
+def _label(block: int, text: str) -> Label:
+    left, top = _corner(block)
+    return Label(text, left + 1, top - _LABEL_RISE, 0.3)
 
 
 def _hand_notes(view: View) -> tuple[str, ...]:
@@ -282,7 +284,7 @@ def _alt(view: View, title: str) -> str:
 def notes(view: View) -> tuple[str, ...]:
     """Returns the viewer's colour, the round, the hand, the last lights and all points."""
     own = () if view.viewer is None else (f"You are {name(view.viewer)}.",)
-    scores = tuple(_score_note(standing) for standing in by_rank(view.standings))
+    scores = map(_score_note, by_rank(view.standings))
     if view.outcome is not None:
         return (*own, view.outcome.reason, *scores)
     now = f"Round {view.number} of {view.terms.rounds}."
@@ -301,8 +303,11 @@ def why(view: View) -> tuple[str, ...]:
     account = view.secret.account
     if account is None:
         return ()
-    lines = [f"{line[0].upper()}{line[1:]}." for line in account_lines(account)]
-    return (*_last_round(view), *lines, *_end(view))
+    return (*_last_round(view), *map(_sentence, account_lines(account)), *_end(view))
+
+
+def _sentence(clause: str) -> str:
+    return f"{clause[0].upper()}{clause[1:]}."
 
 
 def results(view: View) -> Table:
@@ -317,12 +322,12 @@ def results(view: View) -> Table:
 
 
 def _sums_by_source(standing: Standing) -> tuple[int, int, int]:
-    rounds = standing.rounds
-    return (
-        sum(points.attributes for points in rounds),
-        sum(points.configurations for points in rounds),
-        sum(points.declarations for points in rounds),
-    )
+    attributes = configurations = declarations = 0
+    for points in standing.rounds:
+        attributes += points.attributes
+        configurations += points.configurations
+        declarations += points.declarations
+    return attributes, configurations, declarations
 
 
 def _own_round(view: View) -> tuple[str, ...]:

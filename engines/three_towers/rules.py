@@ -35,6 +35,7 @@ from bifrost_bot.engines.three_towers.model import (
     Tower,
     TowersLit,
     Use,
+    standing_of,
 )
 from bifrost_bot.engines.three_towers.pattern import deal
 from bifrost_bot.engines.three_towers.score import account, judge, points
@@ -45,9 +46,12 @@ _Answers: TypeAlias = Mapping[Seat, Submission]
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
     """Returns the state before the first round, its configurations dealt (R-108)."""
-    standings = tuple(Standing(seat, config.garnets[seat]) for seat in seats)
-    secrets = {seat: Secret(_hand(config, 1, seat, rng)) for seat in seats}
-    return State(config, 1, standings, secrets)
+    standings: list[Standing] = []
+    secrets: dict[Seat, Secret] = {}
+    for seat in seats:
+        standings.append(Standing(seat, config.garnets[seat]))
+        secrets[seat] = Secret(_hand(config, 1, seat, rng))
+    return State(config, 1, tuple(standings), secrets)
 
 
 def _hand(config: Config, number: int, seat: Seat, rng: Rng) -> Hand:
@@ -63,7 +67,7 @@ def phase(state: State) -> Phase | None:
     return Phase(
         state.number,
         f"round {state.number}",
-        tuple(Slot(seat) for seat in state.seats),
+        tuple(map(Slot, state.seats)),
         state.config.round_seconds,
         state.config.warnings,
     )
@@ -77,7 +81,7 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
     """
     if state.outcome is not None:
         return ()
-    strangers = moves.keys() - {Slot(seat) for seat in state.seats}
+    strangers = moves.keys() - set(map(Slot, state.seats))
     if strangers:
         raise ValueError(f"{sorted(strangers)} owe no answer")
     answers = {seat: moves.get(Slot(seat)) or Submission() for seat in state.seats}
@@ -141,8 +145,11 @@ def _sums(state: State, answers: _Answers, uses: Sequence[Use]) -> tuple[int, ..
 def _charges(state: State, uses: Sequence[Use]) -> list[Event]:
     """Returns the garnets paid and gained at the end of the round, void uses too (T-23, R-102)."""
     change = {"radiance": -RADIANCE_PRICE, "divinity": -DIVINITY_PRICE, "miracle": MIRACLE_GAIN}
-    garnets = {standing.seat: standing.garnets for standing in state.standings}
-    return [AbilityUsed(use, garnets[use.seat] + change[use.ability]) for use in uses]
+    events: list[Event] = []
+    for use in uses:
+        garnets = standing_of(state.standings, use.seat).garnets
+        events.append(AbilityUsed(use, garnets + change[use.ability]))
+    return events
 
 
 def _scores(state: State, answers: _Answers, lights: Pattern) -> list[Event]:
@@ -201,9 +208,10 @@ def evolve(state: State, event: Event) -> State:
             *before, last = state.closed
             last = replace(last, uses=(*last.uses, use))
             used = replace(state, closed=(*before, last))
-            return _with_standing(used, replace(_standing(state, use.seat), garnets=garnets))
+            standing = standing_of(state.standings, use.seat)
+            return _with_standing(used, replace(standing, garnets=garnets))
         case PointsEarned(seat, earned, _):
-            standing = _standing(state, seat)
+            standing = standing_of(state.standings, seat)
             return _with_standing(state, replace(standing, rounds=(*standing.rounds, earned)))
         case Accounted(seat, found):
             return _with_secret(state, seat, replace(state.secrets[seat], account=found))
@@ -220,15 +228,10 @@ def evolve(state: State, event: Event) -> State:
             assert_never(event)
 
 
-def _standing(state: State, seat: Seat) -> Standing:
-    return next(standing for standing in state.standings if standing.seat == seat)
-
-
 def _with_standing(state: State, changed: Standing) -> State:
-    standings = tuple(
-        changed if standing.seat == changed.seat else standing for standing in state.standings
-    )
-    return replace(state, standings=standings)
+    standings = list(state.standings)
+    standings[state.seats.index(changed.seat)] = changed
+    return replace(state, standings=tuple(standings))
 
 
 def _with_secret(state: State, seat: Seat, changed: Secret) -> State:

@@ -7,7 +7,6 @@ from bifrost_bot.engines.ranking import rank, victory
 from bifrost_bot.engines.three_towers.knowledge import BOARD
 from bifrost_bot.engines.three_towers.model import (
     OFF,
-    TOWERS,
     Account,
     Config,
     Pattern,
@@ -17,6 +16,7 @@ from bifrost_bot.engines.three_towers.model import (
     Submission,
     Terms,
     Tower,
+    standing_of,
 )
 from bifrost_bot.engines.three_towers.pattern import holds, iterations, towers_of, write
 from bifrost_bot.engines.values import Json, Outcome, Ranking, Report, Seat, Spoils, Stakes
@@ -45,19 +45,19 @@ def account(
 
 def lit_towers(terms: Terms, attributes: str, lights: Pattern) -> tuple[Tower, ...]:
     """Returns the towers that have both attributes and whose light is ON (rule T-12)."""
-    lit = [tower for tower in TOWERS if lights[tower - 1] != OFF]
-    wanted = set(attributes)
-    return tuple(tower for tower in lit if set(terms.attributes[tower - 1]) == wanted)
+    return tuple(tower for tower in terms.towers_of(attributes) if lights[tower - 1] != OFF)
 
 
 def points(account: Account) -> Points:
     """Returns the points of a round by source (rules T-12, T-11 and T-15)."""
-    true = [towers_of(declared) for declared, holds in account.declarations if holds]
-    return Points(
-        attributes=len(account.lit),
-        configurations=PER_ITERATION * sum(len(sets) for _, sets in account.configurations),
-        declarations=sum(map(len, true)),
-    )
+    found = 0
+    for _, sets in account.configurations:
+        found += len(sets)
+    declared = 0
+    for pattern, true in account.declarations:
+        if true:
+            declared += len(towers_of(pattern))
+    return Points(len(account.lit), PER_ITERATION * found, declared)
 
 
 def judge(standings: Sequence[Standing]) -> Outcome:
@@ -77,12 +77,12 @@ def _worth(standing: Standing) -> tuple[int, int]:
 
 def _reason(standings: Sequence[Standing], ranking: Ranking) -> str:
     winners, *others = ranking
-    best = _of_seat(standings, winners[0])
+    best = standing_of(standings, winners[0])
     points = count(best.total, "point")
     if len(winners) > 1:
         garnets = count(best.garnets, "garnet")
         return f"{victory(winners, f'{points} and {garnets}')}."
-    rival = _of_seat(standings, others[0][0])
+    rival = standing_of(standings, others[0][0])
     if best.total > rival.total:
         return f"{victory(winners, points)}."
     return (
@@ -107,7 +107,7 @@ def named_candidates(ranking: Ranking) -> str:
 
 
 def _names(seats: Sequence[Seat]) -> str:
-    return listed([name(seat) for seat in seats])
+    return listed(map(name, seats))
 
 
 def explain_candidates(standings: Sequence[Standing], ranking: Ranking) -> str:
@@ -117,8 +117,8 @@ def explain_candidates(standings: Sequence[Standing], ranking: Ranking) -> str:
         return named_candidates(ranking)
     named = named_candidates(ranking).removesuffix(".")
     rivals = ranking[-2]
-    least = _of_seat(standings, last[0])
-    rival = _of_seat(standings, rivals[0])
+    least = standing_of(standings, last[0])
+    rival = standing_of(standings, rivals[0])
     garnets = count(least.garnets, "garnet")
     if len(last) > 1:
         return f"{named}, with {count(least.total, 'point')} and {garnets} each."
@@ -129,10 +129,6 @@ def explain_candidates(standings: Sequence[Standing], ranking: Ranking) -> str:
         f"{named}: {_names(rivals)} {have} as many points, but more garnets ({rival.garnets} to "
         f"{least.garnets})."
     )
-
-
-def _of_seat(standings: Sequence[Standing], seat: Seat) -> Standing:
-    return next(standing for standing in standings if standing.seat == seat)
 
 
 def spoils(state: State) -> dict[Seat, Spoils]:
@@ -154,8 +150,8 @@ def stakes(config: Config) -> Stakes:
 def _candidate_reason(standings: Sequence[Standing], ranking: Ranking) -> str:
     """Returns how the last place was decided."""
     last = ranking[-1]
-    least = _of_seat(standings, last[0])
-    rival = _of_seat(standings, ranking[-2][0])
+    least = standing_of(standings, last[0])
+    rival = standing_of(standings, ranking[-2][0])
     shared = f", shared by {_names(last)}" if len(last) > 1 else ""
     if rival.total > least.total:
         garnets = f" with equal garnets ({least.garnets})" if shared else ""
@@ -180,7 +176,7 @@ def report(state: State) -> Report:
 
 
 def _report_seat(standing: Standing) -> Json:
-    rounds = [_report_points(points) for points in standing.rounds]
+    rounds = [*map(_report_points, standing.rounds)]
     return {"points": standing.total, "garnets": standing.garnets, "rounds": rounds}
 
 

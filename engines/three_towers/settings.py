@@ -112,7 +112,7 @@ def _attributes(value: object) -> tuple[str, ...]:
         "attributes", value, 'two letters for each tower, such as {"1": "DM", "2": "MR"} and so on'
     )
     mistakes = Mistakes()
-    names = [str(tower) for tower in TOWERS]
+    names = list(map(str, TOWERS))
     for key in given:
         if key not in names:
             mistakes.add("attributes", f"{quoted(key)} is not a tower. Towers are 1 to 9.")
@@ -139,7 +139,7 @@ def _configurations(
     value: object, rounds: int, seats: Sequence[Seat]
 ) -> dict[str, dict[Seat, Hand]]:
     given = table("configurations", value, "hands by round and seat")
-    names = {str(number) for number in range(1, rounds + 1)}
+    names = set(map(str, range(1, rounds + 1)))
     hands: dict[str, dict[Seat, Hand]] = {}
     mistakes = Mistakes()
     for number, by_seat in given.items():

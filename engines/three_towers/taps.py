@@ -61,10 +61,10 @@ def _towers(joined: str) -> str:
 
 def _parts(view: View, slot: Slot, now: Submission) -> Taps:
     left = view.terms.power - len(now.power) - len(now.reserve)
-    power = _power(view, "power", "Power now", now.power, left, view.secret.reserved)
+    power = _power(view, "power", "Power now", now.power, left, view.secret.free_towers)
     reserve: tuple[Menu, ...] = ()
     if view.number < view.terms.rounds:
-        reserve = _power(view, "reserve", "Power for the next round", now.reserve, left)
+        reserve = _power(view, "reserve", "Power for the next round", now.reserve, left, TOWERS)
     rows = (
         *power,
         *reserve,
@@ -72,15 +72,14 @@ def _parts(view: View, slot: Slot, now: Submission) -> Taps:
         Menu(("declare",), "Declarations", _declarations(now)),
         Menu(("use",), "Ability", _abilities(view, slot)),
     )
-    parts = {
-        "Power": "a tower with an odd number of all players' Power is ON.",
-        "Attributes": "1 point for each tower ON that has both.",
-        "Declarations": "1 point for each tower in one that comes true.",
-        "Ability": "one a round; some cost garnets.",
-    }
-    about = [f"• {part}: {what}" for part, what in parts.items()]
-    head = f"Round {view.number}: tap any part; each is recorded at once."
-    return Taps("\n".join([head, *about]), rows)
+    says = (
+        f"Round {view.number}: tap any part; each is recorded at once.\n"
+        "• Power: a tower with an odd number of all players' Power is ON.\n"
+        "• Attributes: 1 point for each tower ON that has both.\n"
+        "• Declarations: 1 point for each tower in one that comes true.\n"
+        "• Ability: one a round; some cost garnets."
+    )
+    return Taps(says, rows)
 
 
 def _power(
@@ -89,23 +88,25 @@ def _power(
     label: str,
     chosen: Sequence[Tower],
     left: int,
-    taken: Sequence[Tower] = (),
+    free: Sequence[Tower],
 ) -> tuple[Menu, ...]:
     """Returns the menu of towers for new or reserved Power, if any is left (T-4 to T-6)."""
-    free = [tower for tower in TOWERS if tower not in taken]
     most = min(len(free), len(chosen) + left)
     if most < 1:
         return ()
     choices: list[Choice] = []
     for tower in free:
-        about = listed([ATTRIBUTES[letter] for letter in view.terms.attributes[tower - 1]])
+        about = _attribute_words(view.terms.attributes[tower - 1])
         choices.append(Choice(str(tower), f"Tower {tower}", about, tower in chosen))
     return (Menu((part,), f"{label}: up to {count(most, 'tower')}", tuple(choices), 0, most),)
 
 
 def _pair(pair: str, now: Submission) -> Choice:
-    words = listed([ATTRIBUTES[letter] for letter in pair]).capitalize()
-    return Choice(pair, words, chosen=now.attributes == pair)
+    return Choice(pair, _attribute_words(pair).capitalize(), chosen=now.attributes == pair)
+
+
+def _attribute_words(letters: str) -> str:
+    return listed(map(ATTRIBUTES.__getitem__, letters))
 
 
 def _declarations(now: Submission) -> tuple[Choice, ...]:
@@ -182,11 +183,10 @@ def _radiance(view: View, path: Path) -> Taps | None:
 
 def _divinity(view: View, path: Path) -> Taps | None:
     if not path:
-        choices = tuple(
-            Choice(str(at), f"Configuration {at}", write(pattern))
-            for at, pattern in enumerate(view.secret.hand, 1)
-        )
-        menu = Menu(("use", "divinity"), "Which", choices)
+        choices: list[Choice] = []
+        for number, pattern in enumerate(view.secret.hand, 1):
+            choices.append(Choice(str(number), f"Configuration {number}", write(pattern)))
+        menu = Menu(("use", "divinity"), "Which", tuple(choices))
         return Taps("Divinity: which configuration is replaced?", (menu, _BACK))
     number, *rest = path
     lights = _read(tuple(rest))

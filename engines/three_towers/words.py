@@ -1,6 +1,7 @@
 """Text out: submissions as typed, and the sentences players read; players by colour only."""
 
 from collections.abc import Sequence
+from itertools import starmap
 from typing import Final, assert_never
 
 from bifrost_bot.engines.three_towers.model import (
@@ -138,13 +139,16 @@ def missing(view: View, slot: Slot, move: Submission) -> tuple[str, ...]:
 
 def _missing(view: View, move: Submission, declarations: str) -> list[str]:
     left = view.terms.power - len(move.power) - len(move.reserve)
-    parts = [
-        f"{left} of {view.terms.power} Power" if left else "",
-        "" if move.attributes else "two attributes",
-        declarations,
-        "" if move.ability else "an ability",
-    ]
-    return [part for part in parts if part]
+    parts: list[str] = []
+    if left:
+        parts.append(f"{left} of {view.terms.power} Power")
+    if not move.attributes:
+        parts.append("two attributes")
+    if declarations:
+        parts.append(declarations)
+    if not move.ability:
+        parts.append("an ability")
+    return parts
 
 
 def _missing_text(view: View, move: Submission) -> str:
@@ -196,7 +200,7 @@ def _lights_text(number: int, sums: Sequence[int]) -> str:
 
 def _tower_names(towers: Sequence[Tower]) -> str:
     noun = "tower" if len(towers) == 1 else "towers"
-    return f"{noun} {listed([str(tower) for tower in towers])}"
+    return f"{noun} {listed(map(str, towers))}"
 
 
 def use_text(use: Use) -> str:
@@ -221,7 +225,7 @@ def account_lines(account: Account) -> tuple[str, ...]:
     lines = [f"Power on {describe_towers(account.powered) or 'no tower'}", _attributes(account)]
     for number, (pattern, sets) in enumerate(account.configurations, 1):
         lines.append(_configuration(number, pattern, sets))
-    lines += [_declaration(pattern, true) for pattern, true in account.declarations]
+    lines += starmap(_declaration, account.declarations)
     return tuple(lines)
 
 
@@ -267,8 +271,8 @@ def instruct(view: View, slot: Slot) -> str:
 
 def _power_examples(view: View) -> list[str]:
     """Returns how Power is given now, and reserved unless the round is the last (T-5, T-6)."""
-    free = [tower for tower in TOWERS if tower not in view.secret.reserved]
-    spread = [*free[::2], *free[1::2]]
+    free = view.secret.free_towers
+    spread = (*free[::2], *free[1::2])
     shown = sorted(spread[: min(_MOST_SHOWN, view.terms.power)])
     if not shown:
         return []

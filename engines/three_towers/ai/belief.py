@@ -9,10 +9,10 @@ from typing import Final
 from bifrost_bot.engines.three_towers.ai.lights import (
     LIGHTS,
     Bits,
-    attribute_bits,
     shortest,
     spectrum,
     statement,
+    table_by_count,
     transform,
 )
 from bifrost_bot.engines.three_towers.model import (
@@ -22,6 +22,7 @@ from bifrost_bot.engines.three_towers.model import (
     Divinity,
     Pattern,
     Terms,
+    Tower,
 )
 from bifrost_bot.engines.three_towers.pattern import images
 
@@ -43,7 +44,7 @@ class Belief:
         self.odds = odds
         self._spectrum = [value / LIGHTS for value in transform(odds)]
         self._worths: dict[Pattern, list[float]] = {}
-        self._lights: dict[Bits, list[float]] = {}
+        self._lights: dict[tuple[Tower, ...], list[float]] = {}
 
     def worth(self, pattern: Pattern) -> list[float]:
         """Returns the expected points of a configuration, by own Power."""
@@ -62,27 +63,28 @@ class Belief:
 
     def promise(self, terms: Terms, hand: Sequence[Pattern]) -> list[float]:
         """Returns the expected points of attributes and configurations, by own Power."""
-        by_pair = [self._lit(attribute_bits(terms.attributes, pair)) for pair in PAIRS]
-        worths = [self.worth(pattern) for pattern in hand]
-        return [*map(sum, zip(map(max, *by_pair), *worths, strict=True))]
+        lit = map(max, *[self._lit(terms, pair) for pair in PAIRS])
+        return [*map(sum, zip(lit, *map(self.worth, hand), strict=True))]
 
     def promise_with_divinity(self, terms: Terms, hand: Sequence[Pattern]) -> list[float]:
         """Returns the same with Divinity: the best configuration in place of the poorest."""
         promise = self.promise(terms, hand)
-        poorest = map(min, *[self.worth(pattern) for pattern in hand])
+        poorest = map(min, *map(self.worth, hand))
         columns = zip(promise, poorest, self._best_worth, strict=True)
         return [all_three - one + other for all_three, one, other in columns]
 
     def pair(self, terms: Terms, own: Bits) -> str:
         """Returns the attributes that promise most."""
-        lit = {pair: self._lit(attribute_bits(terms.attributes, pair))[own] for pair in PAIRS}
-        return max(PAIRS, key=lambda pair: lit[pair])
+        return max(PAIRS, key=lambda pair: self._lit(terms, pair)[own])
 
     def divinity(self, hand: Sequence[Pattern], own: Bits) -> Divinity:
         """Returns the Divinity of `promise_with_divinity`."""
-        worths = [self.worth(pattern)[own] for pattern in hand]
-        best = max(shortest(), key=lambda pattern: self.worth(pattern)[own])
-        return Divinity(1 + worths.index(min(worths)), best)
+
+        def worth(pattern: Pattern) -> float:
+            return self.worth(pattern)[own]
+
+        poorest = min(hand, key=worth)
+        return Divinity(1 + hand.index(poorest), max(shortest(), key=worth))
 
     def declarations(self, own: Bits) -> tuple[Pattern, ...]:
         """Returns the declarations that promise most points."""
@@ -98,15 +100,16 @@ class Belief:
     @cached_property
     def _best_worth(self) -> list[float]:
         """The worth of the best configuration of all, by own Power."""
-        return [*map(max, *[self.worth(pattern) for pattern in shortest()])]
+        return [*map(max, *map(self.worth, shortest()))]
 
-    def _lit(self, towers: Bits) -> list[float]:
-        """Returns how many of these towers are expected to be ON, by own Power."""
+    def _lit(self, terms: Terms, pair: str) -> list[float]:
+        """Returns how many towers with both attributes are expected to be ON, by own Power."""
+        towers = terms.towers_of(pair)
         if towers not in self._lights:
             odd: dict[Bits, float] = {}
-            for at in range(len(TOWERS)):
-                if towers >> at & 1:
-                    odd[1 << at] = (1 - LIGHTS * self._spectrum[1 << at]) / 2
+            for tower in towers:
+                bit = 1 << tower - 1
+                odd[bit] = (1 - LIGHTS * self._spectrum[bit]) / 2
             self._lights[towers] = [_expected_on(odd, own) for own in range(LIGHTS)]
         return self._lights[towers]
 
@@ -142,4 +145,4 @@ def level_0_belief() -> Belief:
     """Returns the belief of level 0: that each light obeys a little more often than not."""
     towers = len(TOWERS)
     by_count = [_AGREES ** (towers - odd) * (1 - _AGREES) ** odd for odd in range(towers + 1)]
-    return Belief([by_count[bits.bit_count()] for bits in range(LIGHTS)])
+    return Belief(table_by_count(by_count))

@@ -21,7 +21,7 @@ from bifrost_bot.engines.three_towers.model import (
     Terms,
     Tower,
 )
-from bifrost_bot.engines.three_towers.pattern import SYMMETRIES, images
+from bifrost_bot.engines.three_towers.pattern import SYMMETRIES, images, towers_with
 from bifrost_bot.engines.three_towers.score import PER_ITERATION
 
 Bits: TypeAlias = int
@@ -41,15 +41,9 @@ def towers_in(bits: Bits) -> tuple[Tower, ...]:
     return tuple(tower for tower in TOWERS if bits >> tower - 1 & 1)
 
 
-def towers_with(pattern: Pattern, sign: str) -> tuple[Tower, ...]:
-    """Returns the towers with a sign in a pattern, rising."""
-    return tuple(tower for tower in TOWERS if pattern[tower - 1] == sign)
-
-
 def newcomer_towers(terms: Terms, pair: str, pattern: Pattern) -> tuple[Tower, ...]:
     """Returns the towers a newcomer wants ON: those of its attributes, then of a configuration."""
-    attributes = towers_in(attribute_bits(terms.attributes, pair))
-    return tuple(dict.fromkeys([*attributes, *towers_with(pattern, ON)]))
+    return tuple(dict.fromkeys([*terms.towers_of(pair), *towers_with(pattern, ON)]))
 
 
 def statement(said: Bits, on: Bits) -> Pattern:
@@ -101,24 +95,26 @@ def spectrum(pattern: Pattern) -> tuple[float, ...]:
     return tuple(transform(earnings(pattern)))
 
 
-def attribute_bits(attributes: Sequence[str], pair: str) -> Bits:
-    """Returns the towers that have both attributes of the pair (rule T-12)."""
-    wanted = set(pair)
-    return bits_of([tower for tower in TOWERS if set(attributes[tower - 1]) == wanted])
-
-
 @cache
 def shortest() -> tuple[Pattern, ...]:
     """Returns one pattern of three towers for each set of eight images: the likeliest to hold."""
-    alike: set[tuple[Pattern, ...]] = set()
+    found: set[Pattern] = set()
     for towers in combinations(TOWERS, 3):
         said = bits_of(towers)
-        alike.update(images(statement(said, on)) for on in _subsets(said))
-    return tuple(sorted(turned[0] for turned in alike if len(turned) == len(SYMMETRIES)))
+        for on in _subsets(said):
+            alike = images(statement(said, on))
+            if len(alike) == len(SYMMETRIES):
+                found.add(alike[0])
+    return tuple(sorted(found))
 
 
 @lru_cache(maxsize=16)
 def power_choices(power: int, reserved: Bits) -> tuple[Bits, ...]:
     """Returns all Power of a seat in a round: its reservations and at most `power` more towers."""
-    choices = [bits for bits in range(LIGHTS) if bits & reserved == reserved]
-    return tuple(bits for bits in choices if (bits ^ reserved).bit_count() <= power)
+    more = _subsets(LIGHTS - 1 - reserved)
+    return tuple(reserved | new for new in more if new.bit_count() <= power)
+
+
+def table_by_count(values: Sequence[float]) -> list[float]:
+    """Returns the value of each of the 512 numbers, given by how many bits are set."""
+    return [values[bits.bit_count()] for bits in range(LIGHTS)]

@@ -18,6 +18,7 @@ from bifrost_bot.engines.three_towers.ai.lights import (
     bits_of,
     newcomer_towers,
     power_choices,
+    table_by_count,
     transform,
 )
 from bifrost_bot.engines.three_towers.model import PAIRS, TOWERS, Hand, Standing, View
@@ -55,13 +56,15 @@ _RARE: Final = 0.01
 
 def beliefs(view: View, seat: Seat, rng: Rng, more: Callable[[], bool]) -> Iterator[Belief]:
     """Yields better beliefs, from more hands and one more level each, until time is up."""
-    others = [standing for standing in view.standings if standing.seat != seat]
+    first, second = (standing for standing in view.standings if standing.seat != seat)
     simple = [random_odds(view), newcomer_odds(view, rng)]
     hands = _FEWEST
     levels = 1
     while (thinkers := _level_odds(view, levels, hands, rng, more)) is not None:
         kinds = [*simple, *thinkers]
-        belief = _belief_about([_mix(kinds, _shares(view, other, levels)) for other in others])
+        of_first = _mix(kinds, _shares(view, first, levels))
+        of_second = _mix(kinds, _shares(view, second, levels))
+        belief = _belief_about(of_first, of_second)
         if not belief.prepare(more):
             return
         yield belief
@@ -77,7 +80,8 @@ def _level_odds(
     for level in range(levels):
         belief = level_0_belief()
         if level:
-            belief = _belief_about([_mix(found, [1 / level] * level)] * 2)
+            mixed = _mix(found, [1 / level] * level)
+            belief = _belief_about(mixed, mixed)
         if not belief.prepare(more):
             return None
         odds = [0.0] * LIGHTS
@@ -112,10 +116,9 @@ def _mix(kinds: Sequence[_Odds], shares: Sequence[float]) -> _Odds:
     return [sum(map(mul, column, shares)) for column in zip(*kinds, strict=True)]
 
 
-def _belief_about(players: Sequence[_Odds]) -> Belief:
+def _belief_about(first: _Odds, second: _Odds) -> Belief:
     """Returns the belief about the Power of two players together."""
-    first, second = (transform(odds) for odds in players)
-    together = transform([*map(mul, first, second)])
+    together = transform([*map(mul, transform(first), transform(second))])
     # Where the odds are 0 rounding can leave a little less.
     return Belief([max(0.0, value / LIGHTS) for value in together])
 
@@ -128,8 +131,9 @@ def random_odds(view: View) -> _Odds:
         left = 0 if view.number == 1 else min(view.terms.power - now, len(TOWERS))
         for before in range(left + 1):
             counts[min(now + before, len(TOWERS))] += 1 / (most + 1) / (left + 1)
-    by_count = [odds / comb(len(TOWERS), number) for number, odds in enumerate(counts)]
-    return [by_count[own.bit_count()] for own in range(LIGHTS)]
+    for number in range(len(counts)):
+        counts[number] /= comb(len(TOWERS), number)
+    return table_by_count(counts)
 
 
 def newcomer_odds(view: View, rng: Rng) -> _Odds:
@@ -139,8 +143,7 @@ def newcomer_odds(view: View, rng: Rng) -> _Odds:
         for pair, pattern in product(PAIRS, deal(rng, "newcomer")):
             towers = newcomer_towers(view.terms, pair, pattern)
             odds[bits_of(towers[: view.terms.power])] += 1
-    total = sum(odds)
-    return [share / total for share in odds]
+    return _normalized(odds)
 
 
 def _shares(view: View, other: Standing, levels: int) -> _Odds:
@@ -153,6 +156,10 @@ def _shares(view: View, other: Standing, levels: int) -> _Odds:
             likely[kind] *= uses.get(used, _RARE)
     *simpler, thinker = likely
     deeper = levels - 1
-    shares = [*simpler, *[thinker / deeper] * deeper] if deeper else simpler
-    total = sum(shares)
-    return [share / total for share in shares]
+    return _normalized([*simpler, *[thinker / deeper] * deeper] if deeper else simpler)
+
+
+def _normalized(odds: _Odds) -> _Odds:
+    """Returns the odds with the sum 1."""
+    total = sum(odds)
+    return [share / total for share in odds]

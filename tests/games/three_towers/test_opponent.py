@@ -19,7 +19,6 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.three_towers.ai.belief import Belief
 from bifrost_bot.engines.three_towers.ai.lights import (
     LIGHTS,
-    attribute_bits,
     bits_of,
     earnings,
     power_choices,
@@ -181,7 +180,7 @@ def test_the_fast_rules_are_the_rules() -> None:
             if isinstance(event, PointsEarned):
                 slot = Slot(event.seat)
                 hand = views[slot].secret.hand
-                chosen = attribute_bits(views[slot].terms.attributes, moves[slot].attributes)
+                chosen = bits_of(views[slot].terms.towers_of(moves[slot].attributes))
                 assert event.points.configurations == sum(
                     earnings(pattern)[lights] for pattern in hand
                 )
@@ -208,7 +207,7 @@ def test_what_a_belief_promises_is_the_mean_over_what_the_others_may_do() -> Non
     hand = deal(Rng("belief", 0), "")
     for own in (0, 0b11, 0b111110000):
         likely = [(share, own ^ others) for others, share in enumerate(odds) if share]
-        towers = attribute_bits(terms.attributes, belief.pair(terms, own))
+        towers = bits_of(terms.towers_of(belief.pair(terms, own)))
         worth = 0.0
         for share, lights in likely:
             earned = sum(earnings(pattern)[lights] for pattern in hand)
