@@ -24,6 +24,12 @@ def accepted(texts: Iterable[str], begun: str, parse: Callable[[str], object]) -
     return tuple(found)
 
 
+def texts_with_prefix(texts: Iterable[str], prefix: str) -> tuple[str, ...]:
+    """Returns the first texts that begin like this, ignoring case, as many as are shown."""
+    found = [text for text in texts if text.lower().startswith(prefix.lower())]
+    return tuple(found[:MOST_COMPLETIONS])
+
+
 def _is_accepted(text: str, parse: Callable[[str], object]) -> bool:
     try:
         parse(text)

@@ -46,18 +46,20 @@ def hexagon(side: int) -> Hexagon:
     """Returns the board with `side` cells along each side."""
     reach = side - 1
     # Axial coordinates: q grows to the right, r downwards, and q + r + s = 0.
-    places: list[tuple[int, int]] = []
+    number: dict[tuple[int, int], int] = {}
+    index: dict[str, int] = {}
+    centres: list[tuple[float, float]] = []
     for r in range(-reach, reach + 1):
-        places += [(q, r) for q in range(max(-reach, -reach - r), min(reach, reach - r) + 1)]
-    names = tuple(_name(q, r, reach) for q, r in places)
-    number = {place: cell for cell, place in enumerate(places)}
+        for q in range(max(-reach, -reach - r), min(reach, reach - r) + 1):
+            number[q, r] = index[_name(q, r, reach)] = len(centres)
+            centres.append((q + r / 2, r * ROW_HEIGHT))
     return Hexagon(
         side=side,
-        names=names,
-        index=MappingProxyType({name: cell for cell, name in enumerate(names)}),
-        neighbours=tuple(_neighbours(place, number) for place in places),
-        sides=_sides(places, reach),
-        centres=tuple((q + r / 2, r * ROW_HEIGHT) for q, r in places),
+        names=tuple(index),
+        index=MappingProxyType(index),
+        neighbours=tuple(_neighbours(place, number) for place in number),
+        sides=_sides(number, reach),
+        centres=tuple(centres),
     )
 
 
@@ -72,9 +74,9 @@ def _neighbours(place: tuple[int, int], number: Mapping[tuple[int, int], int]) -
     return tuple(sorted(number[other] for other in around if other in number))
 
 
-def _sides(places: list[tuple[int, int]], reach: int) -> tuple[tuple[int, ...], ...]:
+def _sides(number: Mapping[tuple[int, int], int], reach: int) -> tuple[tuple[int, ...], ...]:
     sides: list[list[int]] = [[] for _ in range(6)]
-    for cell, (q, r) in enumerate(places):
+    for (q, r), cell in number.items():
         # How far the cell is towards each side, clockwise from the top.
         for side, depth in zip(sides, (-r, q, q + r, r, -q, -q - r), strict=True):
             if depth == reach:

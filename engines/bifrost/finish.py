@@ -1,12 +1,21 @@
 """The connections and walls that finish a colour, and the lines that show them."""
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Final, TypeAlias
 
-from bifrost_bot.engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, BoardState, Finished
+from bifrost_bot.engines.bifrost.model import (
+    COLOURS,
+    EMPTY,
+    LATTICE,
+    LETTERS,
+    BoardState,
+    Finished,
+    cells_with,
+)
 from bifrost_bot.engines.scene import Colour, Line, Meaning
 from bifrost_bot.engines.values import Seat
 
@@ -28,14 +37,14 @@ def connection(cells: str, seat: Seat) -> tuple[tuple[int, ...], ...]:
     """
     own = _cells_with(cells, LETTERS[seat])
     paths = [_paths(own.intersection(side), own) for side in LATTICE.sides]
-    found: list[tuple[int, list[tuple[int, ...]]]] = []
+    found: list[list[tuple[int, ...]]] = []
     for cell in sorted(own):
-        arms = sorted((path[cell] for path in paths if cell in path), key=len)[:_ENOUGH]
-        if len(arms) == _ENOUGH:
-            found.append((sum(map(len, arms)), arms))
+        arms = sorted((path[cell] for path in paths if cell in path), key=len)
+        if len(arms) >= _ENOUGH:
+            found.append(arms[:_ENOUGH])
     if not found:
         return ()
-    _, (third, second, first) = min(found, key=lambda one: one[0])
+    third, second, first = min(found, key=lambda arms: sum(map(len, arms)))
     through = (*first[::-1], *second[1:])
     return (through,) if len(third) == 1 else (through, third)
 
@@ -48,15 +57,14 @@ def wall(cells: str, seat: Seat) -> Wall:
     has the most own cells. Neighbours of it that lie between it and no missing edge are left out.
     """
     own = _cells_with(cells, LETTERS[seat])
-    areas = _areas(own | _cells_with(cells, EMPTY))
+    areas = _areas(_cells_with(cells, LETTERS[seat] + EMPTY))
     if not areas:
         return ()
     area = max(areas, key=lambda one: (_edge_count(one), len(one & own), len(one)))
     if _edge_count(area) >= _ENOUGH:
         return ()
-    missing_sides = [side for side in LATTICE.sides if area.isdisjoint(side)]
-    beyond = frozenset(chain.from_iterable(missing_sides))
-    around = frozenset(chain.from_iterable(LATTICE.neighbours[cell] for cell in area)) - area
+    beyond = frozenset[int]().union(*filter(area.isdisjoint, LATTICE.sides))
+    around = frozenset[int]().union(*map(LATTICE.neighbours.__getitem__, area)) - area
     behind = frozenset(_paths(beyond - around, _ALL - area - around))
     found: list[tuple[int, tuple[int, ...]]] = []
     for cell in sorted(around):
@@ -66,13 +74,17 @@ def wall(cells: str, seat: Seat) -> Wall:
     return tuple(found)
 
 
-def _cells_with(cells: str, content: str) -> Cells:
-    return frozenset(cell for cell, letter in enumerate(cells) if letter == content)
+def _cells_with(cells: str, contents: str) -> Cells:
+    return frozenset(cells_with(cells, contents))
+
+
+def _edges_of(area: Cells) -> tuple[bool, ...]:
+    """Returns which edges an area touches."""
+    return tuple(not area.isdisjoint(side) for side in LATTICE.sides)
 
 
 def _edge_count(area: Cells) -> int:
-    """Returns how many edges an area touches."""
-    return sum(not area.isdisjoint(side) for side in LATTICE.sides)
+    return sum(_edges_of(area))
 
 
 def _paths(start: Cells, within: Cells) -> dict[int, tuple[int, ...]]:
@@ -114,36 +126,45 @@ _CORNER: Final = 3**-0.5
 
 def finish_lines(board: BoardState) -> tuple[Line, ...]:
     """Returns the connections of all winners of the board over the walls around all losers."""
-    finished = [seat for seat in COLOURS if seat in board.placements]
-    for event in board.last:
-        if isinstance(event, Finished) and event.because == "last":
-            finished.remove(event.seat)
+    finished = _finished_seats(board)
     lines = list(_walls(board.cells, finished))
     for seat in finished:
         lines += _connection_lines(board.cells, seat)
     return tuple(lines)
 
 
-def line_legend(board: BoardState) -> tuple[tuple[str, Meaning], ...]:
-    """Returns an entry of the key, and the text board's words, for each colour with lines."""
-    drawn = {line.colour for line in finish_lines(board)}
-    return tuple(_legend_of(board.cells, seat) for seat in COLOURS if Colour(seat) in drawn)
+def _finished_seats(board: BoardState) -> list[Seat]:
+    """Returns the winners and losers; the last seat only gets the place that is left."""
+    finished = [seat for seat in COLOURS if seat in board.placements]
+    for event in board.last:
+        if isinstance(event, Finished) and event.because == "last":
+            finished.remove(event.seat)
+    return finished
+
+
+def line_legend(board: BoardState) -> tuple[list[str], list[Meaning]]:
+    """Returns the key's entries, and the text board's words, for the colours with lines."""
+    keys: list[str] = []
+    meanings: list[Meaning] = []
+    for seat in _finished_seats(board):
+        if connection(board.cells, seat):
+            text = f"{seat.capitalize()}'s connection"
+            keys.append(f"{seat} line = {text}")
+            meanings.append(Meaning("line", Colour(seat), text))
+        elif wall(board.cells, seat):
+            keys.append(_wall_key(seat))
+            text = f"What shuts {seat.capitalize()} out"
+            meanings.append(Meaning("line", Colour(seat), text))
+    return keys, meanings
 
 
 def wall_keys(board: BoardState) -> tuple[str, ...]:
     """Returns the entries of the key about walls alone: connections explain themselves."""
-    drawn = {line.colour for line in finish_lines(board)}
-    shut = [seat for seat in COLOURS if Colour(seat) in drawn and not connection(board.cells, seat)]
-    return tuple(_legend_of(board.cells, seat)[0] for seat in shut)
+    return tuple(_wall_key(seat) for seat in _finished_seats(board) if wall(board.cells, seat))
 
 
-def _legend_of(cells: str, seat: Seat) -> tuple[str, Meaning]:
-    name = seat.capitalize()
-    if connection(cells, seat):
-        text = f"{name}'s connection"
-        return f"{seat} line = {text}", Meaning("line", Colour(seat), text)
-    meaning = Meaning("line", Colour(seat), f"What shuts {name} out")
-    return f"{seat} line = shuts {name} out", meaning
+def _wall_key(seat: Seat) -> str:
+    return f"{seat} line = shuts {seat.capitalize()} out"
 
 
 def _connection_lines(cells: str, seat: Seat) -> Iterator[Line]:
@@ -173,19 +194,18 @@ def touched_edges(cells: str, seat: Seat) -> tuple[bool, ...]:
     """Returns which edges are touched by the group of a seat's cells that touches the most."""
     groups = _areas(_cells_with(cells, LETTERS[seat]))
     best = max(groups, key=lambda one: (_edge_count(one), len(one)), default=frozenset[int]())
-    return tuple(not best.isdisjoint(side) for side in LATTICE.sides)
+    return _edges_of(best)
 
 
 def _walls(cells: str, seats: Sequence[Seat]) -> Iterator[Line]:
-    built: list[int] = []
+    built = Counter[int]()
     for seat in seats:
-        found = wall(cells, seat)
-        for cell, inside in found:
-            inset = _INSETS[built.count(cell)]
+        for cell, inside in wall(cells, seat):
+            inset = _INSETS[built[cell]]
+            built[cell] += 1
             for other in inside:
                 centre = LATTICE.centres[other]
                 yield _side_line(cell, centre, Colour(seat), inset, _WALL_WIDTH)
-        built += [cell for cell, _ in found]
 
 
 def _side_line(

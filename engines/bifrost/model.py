@@ -205,12 +205,17 @@ class BoardState:
     @property
     def empty_cells(self) -> tuple[int, ...]:
         """The numbers of the empty cells."""
-        return tuple(cell for cell, content in enumerate(self.cells) if content == EMPTY)
+        return cells_with(self.cells, EMPTY)
 
     @property
     def to_act(self) -> Seat | None:
         """The seat that owes a move now: the one on turn, unless it has finished."""
         return None if self.turn is None or self.place_of(self.turn) else self.turn
+
+
+def cells_with(cells: str, contents: str) -> tuple[int, ...]:
+    """Returns the numbers of the cells with one of these contents, letters or `EMPTY`."""
+    return tuple(cell for cell, content in enumerate(cells) if content in contents)
 
 
 @dataclass(frozen=True, slots=True)

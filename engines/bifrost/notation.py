@@ -30,8 +30,9 @@ from bifrost_bot.engines.bifrost.model import (
     Waited,
     board_named,
 )
+from bifrost_bot.engines.completion import texts_with_prefix
 from bifrost_bot.engines.errors import AmbiguousError, IllegalError, UnreadableError
-from bifrost_bot.engines.values import MOST_COMPLETIONS, Board, Seat, Slot
+from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.engines.words import echo, plain, shortened
 
 ORDINALS: Final = {1: "1st", 2: "2nd", 3: "3rd"}
@@ -147,9 +148,7 @@ def _elsewhere(view: View, slot: Slot) -> str:
 def complete(view: View, slot: Slot, draft: Move | None, typed: str) -> tuple[str, ...]:
     """Returns up to 25 of the empty cells and `pass` that begin with the typed text."""
     del draft
-    prefix = "".join(typed.split()).upper()
-    matching = [text for text in legal(view, slot) if text.upper().startswith(prefix)]
-    return tuple(matching[:MOST_COMPLETIONS])
+    return texts_with_prefix(legal(view, slot), "".join(typed.split()))
 
 
 def legal(view: View, slot: Slot) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from bifrost_bot.engines.bifrost.model import (
 )
 from bifrost_bot.engines.fast_rng import FastRng
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import Slot
+from bifrost_bot.engines.values import Seat, Slot
 
 _CELLS_SEEN: Final = 6
 """The number of empty cells a beginner thinks of."""
@@ -83,9 +83,11 @@ def _position(board: BoardState, slot: Slot, half: int) -> Position:
     """Returns the board with the slot's seat as player 0 and the others in order of turns."""
     turns = order(half)
     first = turns.index(slot.seat)
-    players = {seat: player for player, seat in enumerate(turns[first:] + turns[:first])}
-    owners = {LETTERS[seat]: player for seat, player in players.items()} | {EMPTY: UNOWNED}
-    places = [None if seat is None else players[seat] for seat in board.placements]
+    owners = {EMPTY: UNOWNED}
+    players: dict[Seat | None, int | None] = {None: None}
+    for player, seat in enumerate(turns[first:] + turns[:first]):
+        owners[LETTERS[seat]] = players[seat] = player
+    places = [players[seat] for seat in board.placements]
     return Position([owners[content] for content in board.cells], places)
 
 

@@ -1,6 +1,6 @@
 """The drawing of a board, and the notes next to it."""
 
-from dataclasses import replace
+from dataclasses import astuple, replace
 from functools import lru_cache
 from typing import Final
 
@@ -12,7 +12,6 @@ from bifrost_bot.engines.bifrost.finish import (
     wall_keys,
 )
 from bifrost_bot.engines.bifrost.model import (
-    COLOURS,
     EMPTY,
     LATTICE,
     LETTERS,
@@ -24,7 +23,7 @@ from bifrost_bot.engines.bifrost.model import (
     board_named,
 )
 from bifrost_bot.engines.bifrost.notation import ORDINALS, narrate, warning
-from bifrost_bot.engines.bifrost.score import describe, score
+from bifrost_bot.engines.bifrost.score import describe, score_all
 from bifrost_bot.engines.scene import (
     Card,
     Colour,
@@ -87,9 +86,8 @@ def scene(view: View, board: Board) -> Scene:
     title = f"Game {board} · {_headline(view, state)}"
     captions = _captions(state)
     outline = Colour(state.turn) if state.turn else Colour.MUTED
-    finished = line_legend(state)
+    line_keys, line_meanings = line_legend(state)
     letters = [f"{letter} = {seat.capitalize()}" for seat, letter in LETTERS.items()]
-    score_lines = [f"{line}." for line in _score_lines(view)]
     return Scene(
         title=title,
         tiles=_tiles(state),
@@ -97,8 +95,8 @@ def scene(view: View, board: Board) -> Scene:
         frame=Frame(_CORNERS, outline, _FRAME_WIDTH, _FRAME_GAP),
         captions=captions,
         tables=(_scores(view, state), _placements(view, state)),
-        key=(*letters, _last_move(state), *(key for key, _ in finished)),
-        alt=" ".join((f"{title}.", *captions, *score_lines)),
+        key=(*letters, _last_move(state), *line_keys),
+        alt=" ".join((f"{title}.", *captions, *_score_lines(view))),
         aside=_heading(view, state),
         pill=Pill(_turn(state), outline),
         legend=_legend(state),
@@ -106,7 +104,7 @@ def scene(view: View, board: Board) -> Scene:
         meanings=(
             Meaning("outline", outline, state.turn.capitalize() if state.turn else state.status),
             Meaning("ring", Colour.ACCENT, "Last move"),
-            *(meaning for _, meaning in finished),
+            *line_meanings,
         ),
     )
 
@@ -172,8 +170,11 @@ def _headline(view: View, board: BoardState) -> str:
 def _tiles(board: BoardState) -> tuple[Tile, ...]:
     last = _ringed_cells(board)
     winners = _winners(board)
-    return tuple(
-        Tile(
+    tiles: list[Tile] = []
+    for cell, content in enumerate(board.cells):
+        name = LATTICE.names[cell]
+        x, y = LATTICE.centres[cell]
+        tile = Tile(
             name=name,
             x=x,
             y=y,
@@ -184,10 +185,8 @@ def _tiles(board: BoardState) -> tuple[Tile, ...]:
             pale=bool(winners) and cell not in winners,
             sign=_SIGNS.get(content),
         )
-        for cell, (name, (x, y), content) in enumerate(
-            zip(LATTICE.names, LATTICE.centres, board.cells, strict=True)
-        )
-    )
+        tiles.append(tile)
+    return tuple(tiles)
 
 
 def _winners(board: BoardState) -> frozenset[int]:
@@ -197,8 +196,8 @@ def _winners(board: BoardState) -> frozenset[int]:
 
 def _ringed_cells(board: BoardState) -> list[str]:
     """Returns the last cells but those in the outline of a winning group, which covers a ring."""
-    outlined = {LATTICE.names[cell] for cell in _winners(board)}
-    return [cell for cell in _last_cells(board) if cell not in outlined]
+    outlined = _winners(board)
+    return [cell for cell in _last_cells(board) if LATTICE.index[cell] not in outlined]
 
 
 def _last_cells(board: BoardState) -> list[str]:
@@ -231,16 +230,14 @@ def _placements(view: View, board: BoardState) -> Table:
 
 def _scores(view: View, board: BoardState | None = None) -> Table:
     """Returns the scores of the match, as cards next to a board."""
-    scores = {seat: score(view.config, view.boards, seat) for seat in COLOURS}
-    rows = tuple(
-        (seat.capitalize(), str(s.points), str(s.firsts), str(s.cells))
-        for seat, s in scores.items()
-    )
-    cards: tuple[Card, ...] = ()
-    if board is not None:
-        cards = tuple(_card(view, board, seat, s.points) for seat, s in scores.items())
+    rows: list[tuple[str, ...]] = []
+    cards: list[Card] = []
+    for seat, score in score_all(view.config, view.boards).items():
+        rows.append((seat.capitalize(), *map(str, astuple(score))))
+        if board is not None:
+            cards.append(_card(view, board, seat, score.points))
     heads = ("Colour", "Points", "Firsts", "Cells")
-    return ranked(Table("Match so far", heads, rows, cards), 1, 2, 3)
+    return ranked(Table("Match so far", heads, tuple(rows), tuple(cards)), 1, 2, 3)
 
 
 def _card(view: View, board: BoardState, seat: Seat, points: int) -> Card:
@@ -270,19 +267,18 @@ def notes(view: View) -> tuple[str, ...]:
     """Returns the viewer's colour, the turn, every game's state and the scores, one line each."""
     lines: list[str] = []
     if view.viewer is not None:
-        lines.append(f"You are {view.viewer.capitalize()}")
+        lines.append(f"You are {view.viewer.capitalize()}.")
     if view.outcome is None:
-        lines.append(f"Half {view.half} of 2, turn {view.number}")
+        lines.append(f"Half {view.half} of 2, turn {view.number}.")
     else:
-        lines.append(view.outcome.reason.rstrip("."))
-    lines += [f"Game {board.name}: {_state_of(board)}" for board in view.boards]
-    lines += _score_lines(view)
-    return tuple(f"{line}." for line in lines)
+        lines.append(view.outcome.reason)
+    lines += [f"Game {board.name}: {_state_of(board)}." for board in view.boards]
+    return (*lines, *_score_lines(view))
 
 
 def why(view: View) -> tuple[str, ...]:
     """Returns the events of every game in the last turn, all public, one line each."""
-    return tuple(narrate(event) for event in view.last_turn)
+    return tuple(map(narrate, view.last_turn))
 
 
 def results(view: View) -> Table:
@@ -301,6 +297,6 @@ def _state_of(board: BoardState) -> str:
 
 
 def _score_lines(view: View) -> tuple[str, ...]:
-    scores = {seat: score(view.config, view.boards, seat) for seat in COLOURS}
-    best_first = sorted(COLOURS, key=lambda seat: scores[seat], reverse=True)
-    return tuple(f"{seat.capitalize()}: {describe(scores[seat])}" for seat in best_first)
+    scores = score_all(view.config, view.boards)
+    best_first = sorted(scores, key=scores.__getitem__, reverse=True)
+    return tuple(f"{seat.capitalize()}: {describe(scores[seat])}." for seat in best_first)

@@ -37,6 +37,7 @@ from bifrost_bot.engines.bifrost.model import (
     TurnEnded,
     View,
     Waited,
+    cells_with,
     order,
 )
 from bifrost_bot.engines.bifrost.score import judge
@@ -85,7 +86,7 @@ def phase(state: State) -> Phase | None:
 
 def _second_half_begins(state: State) -> bool:
     """Returns whether no minute of the second half has been played yet."""
-    opened = [board for board in state.boards if board.name in HALVES[1]]
+    opened = state.boards[len(HALVES[0]) :]
     return state.half == 2 and not any(board.last for board in opened)
 
 
@@ -214,7 +215,7 @@ def can_connect(cells: str, seat: Seat) -> bool:
 
 
 def _connects(cells: str, usable: str) -> bool:
-    unseen = {cell for cell, content in enumerate(cells) if content in usable}
+    unseen = set(cells_with(cells, usable))
     while unseen:
         group = [unseen.pop()]
         edges = 0
@@ -248,9 +249,9 @@ def outline(config: Config, seats: Sequence[Seat]) -> Outline:
     Every placement postpones the freeze, so a half is long if colours pass repeatedly in between.
     """
     del seats
-    owned = [config.start.count(letter) for letter in LETTERS.values()]
+    most_owned = max(map(config.start.count, LETTERS.values()))
     # With so few cells no colour can finish before a board freezes.
-    fewest = FREEZE_AFTER if max(owned) <= _TOO_FEW_TO_FINISH else _FEWEST_TURNS
+    fewest = FREEZE_AFTER if most_owned <= _TOO_FEW_TO_FINISH else _FEWEST_TURNS
     most = (config.start.count(EMPTY) + 1) * FREEZE_AFTER
     usual = max(fewest, config.start.count(EMPTY) - _USUALLY_LEFT)
     halves = len(HALVES)

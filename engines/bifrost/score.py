@@ -29,17 +29,24 @@ class Score:
 
 def score(config: Config, boards: tuple[BoardState, ...], seat: Seat) -> Score:
     """Returns a seat's score; taken places and pre-coloured cells count (R-128, R-134)."""
-    places = [board.place_of(seat) for board in boards]
-    return Score(
-        points=sum(config.points[place - 1] for place in places if place is not None),
-        firsts=places.count(1),
-        cells=sum(board.cells.count(LETTERS[seat]) for board in boards),
-    )
+    points = firsts = cells = 0
+    for board in boards:
+        cells += board.cells.count(LETTERS[seat])
+        place = board.place_of(seat)
+        if place is not None:
+            points += config.points[place - 1]
+            firsts += place == 1
+    return Score(points, firsts, cells)
+
+
+def score_all(config: Config, boards: tuple[BoardState, ...]) -> dict[Seat, Score]:
+    """Returns the score of each seat, in seat order."""
+    return {seat: score(config, boards, seat) for seat in COLOURS}
 
 
 def judge(config: Config, boards: tuple[BoardState, ...]) -> Outcome:
     """Returns the ranking by points, first places, cells, then shared (rule B-15, R-132, R-133)."""
-    scores = {seat: score(config, boards, seat) for seat in COLOURS}
+    scores = score_all(config, boards)
     ranking = rank(scores)
     return Outcome(ranking, _reason(ranking, scores))
 

@@ -3,6 +3,7 @@
 import re
 from typing import Final, assert_never
 
+from bifrost_bot.engines.completion import texts_with_prefix
 from bifrost_bot.engines.dont_connect_5.board import (
     BY_NAME,
     NAMES,
@@ -24,7 +25,7 @@ from bifrost_bot.engines.dont_connect_5.model import (
     View,
 )
 from bifrost_bot.engines.errors import AmbiguousError, IllegalError, UnreadableError
-from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import echo, name, plain, shortened
 
 _HOW: Final = "send a free vertex such as G5 or 1 0 0, or pass"
@@ -153,13 +154,11 @@ def complete(view: View, slot: Slot, draft: Move | None, typed: str) -> tuple[st
     del draft
     if view.to_act != slot.seat:
         return ()
-    prefix = " ".join(typed.split()).upper()
+    prefix = " ".join(typed.split())
     if prefix and not prefix[0].isalpha():
         texts = [_coordinates(vertex, prefix) for vertex in view.game.free]
-    else:
-        texts = [*legal(view, slot)]
-    matching = [text for text in texts if text.upper().startswith(prefix)]
-    return tuple(matching[:MOST_COMPLETIONS])
+        return texts_with_prefix(texts, prefix)
+    return texts_with_prefix(legal(view, slot), prefix)
 
 
 def legal(view: View, slot: Slot) -> tuple[str, ...]:
