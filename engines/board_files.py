@@ -127,7 +127,7 @@ def _without_surroundings(rows: Rows) -> tuple[Rows, int]:
     kept = [(place, _without_empty_end(cells[shift:])) for place, cells in rows]
     if not kept:
         return kept, shift
-    header = [cell.upper() for cell in kept[0][1]]
+    header = [*map(str.upper, kept[0][1])]
     letters = header[1:] if header[0] == "" else header
     if letters != list(ascii_uppercase[: len(letters)]):
         return kept, shift

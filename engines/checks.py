@@ -114,7 +114,7 @@ def refuse_excess(place: str, boards: Mapping[object, object]) -> None:
     """
     cells = 0
     for rows in filter(_is_list, boards.values()):
-        cells += sum(len(row) for row in rows if _is_list(row))
+        cells += sum(map(len, filter(_is_list, rows)))
     if cells > MOST_CELLS:
         raise ConfigError(
             place,

@@ -111,7 +111,7 @@ def _union(members: tuple[Any, ...], upcasts: Upcasts) -> _Coder:
             lambda value: None if value is None else inner[0](value),
             lambda value: None if value is None else inner[1](value),
         )
-    if all(dataclasses.is_dataclass(member) for member in rest):
+    if all(map(dataclasses.is_dataclass, rest)):
         return _tagged_union({member.__name__: member for member in rest}, upcasts)
     if all(member in _PLAIN or get_origin(member) is Literal for member in rest):
         return (lambda value: value), (lambda value: value)
@@ -124,14 +124,15 @@ def _tagged_union(members: Mapping[str, type], upcasts: Upcasts) -> _Coder:
         body = cast(dict[str, Json], _coder(members[name], upcasts)[0](value))
         return {TAG: name, **body}
 
-    changed = {name for name, _ in upcasts.steps}
+    changed = frozenset(upcasts.names)
 
     def read(value: Any) -> Any:
         name = value[TAG]
         if name in changed or VERSION in value:
             name, body = upcasts.upcast(value, name)
         else:
-            body = {key: item for key, item in value.items() if key != TAG}
+            body = dict(value)
+            del body[TAG]
         if name not in members:
             raise CodecError(f"no class {name} is known here")
         return _fields(members[name], upcasts)[1](body)
@@ -143,8 +144,8 @@ def _tuple(items: tuple[Any, ...], upcasts: Upcasts) -> _Coder:
     if len(items) == 2 and items[1] is Ellipsis:
         write, read = _coder(items[0], upcasts)
         return (
-            lambda value: [write(item) for item in value],
-            lambda value: tuple(read(item) for item in value),
+            lambda value: [*map(write, value)],
+            lambda value: tuple(map(read, value)),
         )
     coders = [_coder(item, upcasts) for item in items]
 
@@ -160,8 +161,8 @@ def _tuple(items: tuple[Any, ...], upcasts: Upcasts) -> _Coder:
 def _frozenset(item: Any, upcasts: Upcasts) -> _Coder:
     write, read = _coder(item, upcasts)
     return (
-        lambda value: sorted((write(one) for one in value), key=repr),
-        lambda value: frozenset(read(one) for one in value),
+        lambda value: sorted(map(write, value), key=repr),
+        lambda value: frozenset(map(read, value)),
     )
 
 
@@ -209,8 +210,7 @@ def _fields(kind: type, upcasts: Upcasts) -> _FieldCoder:
     def coders() -> dict[str, _Coder]:
         # Resolved at first use, so that a dataclass may refer to itself.
         hints = typing.get_type_hints(kind)
-        names = [field.name for field in dataclasses.fields(kind)]
-        return {name: _coder(hints[name], upcasts) for name in names}
+        return {one.name: _coder(hints[one.name], upcasts) for one in dataclasses.fields(kind)}
 
     def write(value: Any) -> dict[str, Json]:
         if type(value) is not kind:

@@ -482,12 +482,13 @@ class Game(Generic[C, S, M, E, V]):
             random_move=self.random_move,
             first_idea=lambda view, slot, rng: self.best_move(view, slot, rng, lambda: False),
         )
-        names = (part.name for part in fields(self) if hasattr(Defaults, part.name))
-        missing = tuple(name for name in names if getattr(self, name) is _LEFT_OUT)
-        # Allowed here only: the record is not in use yet.
-        object.__setattr__(self, "left_out", missing)
-        for name in missing:
-            object.__setattr__(self, name, getattr(defaults, name))
+        missing: list[str] = []
+        for part in fields(self):
+            if hasattr(Defaults, part.name) and getattr(self, part.name) is _LEFT_OUT:
+                missing.append(part.name)
+                # Allowed here only: the record is not in use yet.
+                object.__setattr__(self, part.name, getattr(defaults, part.name))
+        object.__setattr__(self, "left_out", tuple(missing))
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -102,9 +102,7 @@ class Mistakes:
             self._refuse()
 
     def _refuse(self) -> NoReturn:
-        first, *others = (
-            ConfigError(one.place, one.sentence) for one in self._found[:MOST_MISTAKES]
-        )
+        first, *others = self._found[:MOST_MISTAKES]
         raise ConfigError(first.place, first.sentence, others)
 
 

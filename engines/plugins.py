@@ -105,13 +105,18 @@ def find_fault(loaded: object) -> str:
     types: object = game.types
     if not isinstance(info, GameInfo) or not isinstance(types, Types):
         return "its first two parts are not a GameInfo and Types"
-    return next(filter(None, (check(game) for check in _CHECKS)), "")
+    for check in _CHECKS:
+        fault = check(game)
+        if fault:
+            return fault
+    return ""
 
 
 def _no_functions(game: AnyGame) -> str:
-    names = [part.name for part in fields(game) if part.name not in _VALUES]
-    wrong = [name for name in names if not callable(getattr(game, name))]
-    return f"{wrong[0]} is not a function" if wrong else ""
+    for part in fields(game):
+        if part.name not in _VALUES and not callable(getattr(game, part.name)):
+            return f"{part.name} is not a function"
+    return ""
 
 
 def _wrong_names(game: AnyGame) -> str:
@@ -123,8 +128,10 @@ def _wrong_names(game: AnyGame) -> str:
         )
     if not 1 <= len(info.title) <= _LONGEST_TITLE:
         return f"its title has {len(info.title)} characters, not 1 to {_LONGEST_TITLE}"
-    wrong = [seat for seat in info.seats if not _SEAT.fullmatch(seat) or seat == EVERYTHING]
-    return f"it cannot have a seat of the name {wrong[0]!r}" if wrong else ""
+    for seat in info.seats:
+        if not _SEAT.fullmatch(seat) or seat == EVERYTHING:
+            return f"it cannot have a seat of the name {seat!r}"
+    return ""
 
 
 def _wrong_numbers(game: AnyGame) -> str:
@@ -143,9 +150,9 @@ def _wrong_numbers(game: AnyGame) -> str:
 
 def _wrong_seatings(game: AnyGame) -> str:
     info = game.info
-    wrong = [one for one in (info.seating, *info.seatings) if one not in get_args(Seating)]
-    if wrong:
-        return f"there is no seating {wrong[0]!r}; seats are {' or '.join(get_args(Seating))}"
+    for seating in (info.seating, *info.seatings):
+        if seating not in get_args(Seating):
+            return f"there is no seating {seating!r}; seats are {' or '.join(get_args(Seating))}"
     if info.seating not in info.possible_seatings:
         return f"its seating {info.seating!r} is not one of its seatings"
     return ""

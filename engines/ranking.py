@@ -16,8 +16,8 @@ class Comparable(Protocol):
 
 def rank(worth: Mapping[Seat, Comparable]) -> Ranking:
     """Returns the seats, those with most first; equals share a place, in the given order."""
-    best_first = sorted(worth, key=lambda seat: worth[seat], reverse=True)
-    return tuple(tuple(group) for _, group in groupby(best_first, key=lambda seat: worth[seat]))
+    best_first = sorted(worth, key=worth.__getitem__, reverse=True)
+    return tuple(tuple(group) for _, group in groupby(best_first, key=worth.__getitem__))
 
 
 def victory(winners: Sequence[Seat], best: str) -> str:

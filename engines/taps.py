@@ -121,7 +121,7 @@ def _row_under(stem: Path, row: Menu | Presses) -> Menu | Presses:
 
 def written(path: Path) -> str:
     """Returns a path as text for the id of a menu or button; see `read_path`."""
-    return "".join(f"/{key}" for key in path)
+    return "/".join(("", *path))
 
 
 def read_path(text: str) -> Path:
@@ -136,7 +136,7 @@ def fits(path: Path) -> bool:
 
 def keys(joined: str) -> Path:
     """Returns the keys chosen in a menu with several choices."""
-    return tuple(key for key in joined.split(",") if key)
+    return tuple(filter(None, joined.split(",")))
 
 
 # Menus
@@ -161,11 +161,12 @@ def by_row(cells: Mapping[str, str], noun: str = "cell") -> tuple[Menu, ...]:
         noun: The word for a cell.
     """
     rows = [list(row) for _, row in groupby(cells, key=lambda name: name[0])]
-    groups = _join_rows(rows, MOST_CHOICES)
+    fewest = len(_join_rows(rows, MOST_CHOICES))
     # As many groups of the smallest size that is enough.
-    sizes = (_join_rows(rows, most) for most in range(1, MOST_CHOICES))
-    groups = next((one for one in sizes if len(one) <= len(groups)), groups)
-    return tuple(_row_menu(names, cells, noun) for names in groups)
+    size = 1
+    while len(_join_rows(rows, size)) > fewest:
+        size += 1
+    return tuple(_row_menu(names, cells, noun) for names in _join_rows(rows, size))
 
 
 def _join_rows(rows: Sequence[Sequence[str]], most: int) -> list[list[str]]:
@@ -214,14 +215,17 @@ def split_column(path: Path) -> tuple[Path, str]:
 
 def packed(ways: str) -> str:
     """Returns a sequence as a key, with a number after each letter that is repeated."""
-    runs = [(way, len(list(run))) for way, run in groupby(ways)]
-    return "".join(f"{way}{times if times > 1 else ''}" for way, times in runs)
+    key = ""
+    for way, run in groupby(ways):
+        times = len(list(run))
+        key += f"{way}{times}" if times > 1 else way
+    return key
 
 
 def unpacked(key: str) -> str | None:
     """Returns the sequence of a key by `packed`, or None for other keys."""
     runs = _RUN.findall(key)
-    if "".join(f"{way}{times}" for way, times in runs) != key:
+    if "".join(map("".join, runs)) != key:
         return None
     ways = "".join(way * int(times or 1) for way, times in runs)
     return ways if packed(ways) == key else None

@@ -39,9 +39,14 @@ class Upcasts:
 
     steps: Mapping[tuple[str, int], Step] = field(default_factory=lambda: MappingProxyType({}))
 
+    @property
+    def names(self) -> list[str]:
+        """The classes of the steps, each as often as it has steps."""
+        return [name for name, _ in self.steps]
+
     def version(self, name: str) -> int:
         """Returns the present version of a class."""
-        return FIRST + sum(known == name for known, _ in self.steps)
+        return FIRST + self.names.count(name)
 
     def upcast(self, body: Mapping[str, Any], name: str) -> tuple[str, Body]:
         """Returns the present class of a stored value and its body, without class and version.

@@ -44,7 +44,7 @@ def decode_text(data: bytes) -> str:
 
 def parts(text: str, how: str) -> list[str]:
     """Returns the parts of an answer in lower case; see `typed_parts`."""
-    return [part.lower() for part in typed_parts(text, how)]
+    return list(map(str.lower, typed_parts(text, how)))
 
 
 def typed_parts(text: str, how: str) -> list[str]:
@@ -58,8 +58,11 @@ def typed_parts(text: str, how: str) -> list[str]:
     """
     found: list[str] = []
     for line in plain(text, how).splitlines():
-        found += [" ".join(part.split()) for part in line.split(";")]
-    return [part for part in found if part]
+        for part in line.split(";"):
+            words = part.split()
+            if words:
+                found.append(" ".join(words))
+    return found
 
 
 def plain(text: str, how: str) -> str:
@@ -147,7 +150,7 @@ def find_words(
         start: The index at which the search starts.
     """
     folded = "".join(one.lower() if len(one.lower()) == 1 else one for one in text)
-    first, *others = (word.lower() for word in words)
+    first, *others = map(str.lower, words)
     begin = folded.find(first, start)
     while begin >= 0:
         end = _end_of(folded, others, between, begin + len(first))

@@ -219,9 +219,7 @@ def instruct(view: View, slot: Slot) -> str:
     """
     if view.to_act != slot.seat:
         return explain_idle(view, slot)
-    stones = view.game.stones
-    free = [vertex for vertex in VERTICES if vertex not in stones]
-    nearest = min(free, key=_squared_distance)
+    nearest = min(view.game.free, key=_squared_distance)
     if len(view.game.steps) >= len(SEATS):
         return f"Type a free vertex, such as `{NAMES[nearest]}`, or `pass`."
     coordinates = " ".join(map(str, nearest))

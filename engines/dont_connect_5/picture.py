@@ -58,7 +58,7 @@ def scene(view: View, board: Board) -> Scene:
     """Returns the drawing of the board: stones, the last one ringed, and the paths that score."""
     game = view.game
     title = f"Don't Connect 5 · {_headline(view)}"
-    captions = tuple(line for line in (_last(game), _warning(view)) if line)
+    captions = tuple(filter(None, (_last(game), _warning(view))))
     marks = [f"{mark} = {name(seat)}" for mark, seat in zip(_MARKS, SEATS, strict=True)]
     groups = _scoring_groups(game)
     return Scene(
@@ -75,7 +75,7 @@ def scene(view: View, board: Board) -> Scene:
         ),
         alt=" ".join((f"{title}.", *captions, f"{tell_scores(game.scores)}.")),
         meanings=_MEANINGS,
-        aside=("Don't Connect 5", *(line for line in (_warning(view),) if line)),
+        aside=tuple(filter(None, ("Don't Connect 5", _warning(view)))),
         pill=_pill(view),
         legend=_legend(game, groups),
     )
@@ -236,8 +236,10 @@ def why(view: View) -> tuple[str, ...]:
     Viewers without a seat, or without a turn so far, get the last round.
     """
     steps = view.game.steps
-    own = [at for at, step in enumerate(steps) if SEATS[step.player] == view.viewer]
-    first = own[-1] if own else max(len(steps) - len(SEATS), 0)
+    first = max(len(steps) - len(SEATS), 0)
+    for at, step in enumerate(steps):
+        if SEATS[step.player] == view.viewer:
+            first = at
     return tuple(_explain_turn(Game(steps[:at]), steps[at]) for at in range(first, len(steps)))
 
 
@@ -267,5 +269,5 @@ def _group_text(group: Collection[Vertex]) -> str:
     points = count(POINTS.get(len(path), 0), "point")
     if not path:
         return f"a group of {len(group)} stones (longest path of 5 or more, {points})"
-    names = "-".join(NAMES[vertex] for vertex in path)
+    names = "-".join(map(NAMES.__getitem__, path))
     return f"{names} (longest path of {count(len(path), 'stone')}, {points})"

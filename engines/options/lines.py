@@ -28,7 +28,7 @@ def numbered(text: str) -> Iterator[tuple[str, str]]:
 
 def words(text: str) -> list[str]:
     """Returns the words between blanks, commas or semicolons; an empty list for `none`."""
-    return [] if is_none(text) else [word for word in _BETWEEN.split(text.strip()) if word]
+    return [] if is_none(text) else [*filter(None, _BETWEEN.split(text.strip()))]
 
 
 def read_table(
