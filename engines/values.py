@@ -72,6 +72,11 @@ class Phase:
     pause_before: int = 0
     chapter: str = ""
 
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """The seats that owe an answer."""
+        return frozenset(slot.seat for slot in self.to_act)
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

@@ -160,6 +160,12 @@ def find_words(
     return None
 
 
+def is_apart(text: str, place: slice) -> bool:
+    """Returns whether a place is not part of a longer word."""
+    around = text[: place.start][-1:] + text[place.stop :][:1]
+    return not any(one.isalnum() or one == "_" for one in around)
+
+
 def _end_of(text: str, words: Sequence[str], between: Collection[str], end: int) -> int | None:
     """Returns the end of the words that follow at `end`, or None if they do not follow."""
     for word in words:

@@ -56,11 +56,8 @@ class Calendar:
         Where they end at times of day, only days off make them longer.
         """
         days = 7 - len(self.weekdays)
-        running = DAY_MINUTES
-        if not self.times:
-            nights = Calendar(quiet=self.quiet).off_minutes(_FIRST_DAY)
-            running -= sum(end - start for start, end in nights)
-        return 7 * DAY_MINUTES / (days * running)
+        nights = () if self.times else self.quiet
+        return 7 * DAY_MINUTES / (days * Calendar(quiet=nights).running_minutes(_FIRST_DAY))
 
     def running_ms(self, from_ms: int, to_ms: int) -> int:
         """Returns for how long the clock runs between two instants; negative if they are swapped.
@@ -189,6 +186,10 @@ class Calendar:
             edge_ms = self.instant(_midnight(day + 1 if sign > 0 else day))
             for start_ms, end_ms in (*_off_spans(self, day)[::sign], (edge_ms, edge_ms)):
                 yield (start_ms, end_ms) if sign > 0 else (-end_ms, -start_ms)
+
+    def running_minutes(self, day: int) -> int:
+        """Returns for how many minutes of a day the clock runs."""
+        return DAY_MINUTES - sum(end - start for start, end in self.off_minutes(day))
 
     def off_minutes(self, day: int) -> list[tuple[int, int]]:
         """Returns the minutes of a day that are off the clock, without overlaps."""

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from itertools import pairwise
+from itertools import pairwise, starmap
 from typing import Final
 
 from bifrost_bot.engines.checks import quoted
@@ -59,9 +59,9 @@ def check_calendar(deadlines: str, quiet: str, zone: str) -> None:
     if not zone and calendar != ALWAYS:
         raise ConfigError("zone", "name the zone of these times, such as Europe/Berlin, or UTC.")
     days = replace(calendar, weekdays=frozenset(), dates=())
-    parts = days.off_minutes(1)
-    if DAY_MINUTES - sum(end - start for start, end in parts) < _LEAST_MINUTES:
+    if days.running_minutes(1) < _LEAST_MINUTES:
         raise ConfigError("quiet", "leaves no time to play. Leave at least an hour of every day.")
+    parts = days.off_minutes(1)
     for minute in calendar.times:
         # A turn may end just when a night begins, but not while the clock is off.
         if any(start < minute <= end or start == minute == 0 for start, end in parts):
@@ -89,8 +89,7 @@ def off_text(text: str) -> str:
     """
     off = _read_off(text)
     weekdays = [_WEEKDAYS[day][:3].capitalize() for day in sorted(off.weekdays)]
-    dates = [_dates_text(first, last) for first, last in off.dates]
-    return ", ".join([*map(quiet_text, off.quiet), *weekdays, *dates])
+    return ", ".join([*map(quiet_text, off.quiet), *weekdays, *starmap(_dates_text, off.dates)])
 
 
 def zone_of(text: str) -> str:
@@ -166,7 +165,7 @@ def _read_off(text: str) -> _Off:
 
 
 def _read_weekdays(item: str, ends: Sequence[str | None]) -> set[int]:
-    given = [end for end in ends if end is not None]
+    given = list(filter(None, ends))
     numbers: list[int] = []
     for end in given:
         numbers += [number for number, name in enumerate(_WEEKDAYS) if name.startswith(end)]

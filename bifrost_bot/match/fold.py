@@ -1,5 +1,6 @@
 """The fold: applies events to a match and decides nothing."""
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar, assert_never
 
@@ -99,12 +100,14 @@ from bifrost_bot.match.model import (
 )
 from bifrost_bot.match.player import Player
 from bifrost_bot.match.rematch import Rematch
-from bifrost_bot.match.rules_upgrade import convert_move, convert_state
+from bifrost_bot.match.rules_upgrade import convert_move, convert_state, convert_values
 from bifrost_bot.match.settings import kept_ms
 from bifrost_bot.match.warning import last_valid_warning
 from bifrost_bot.stream.chain import Pseudonyms, salt_of
 
 _Asked = TypeVar("_Asked", Consent, StandInQuestion, Rematch)
+_Key = TypeVar("_Key")
+_Value = TypeVar("_Value")
 
 _SHORTEST_SECONDS = 5
 
@@ -293,11 +296,11 @@ def _adopt_rules(match: Match, event: RulesAdopted) -> Match:
     new = after.game
     if old is new or match.state is None:
         return after
-    submissions: dict[Slot, Submission] = {}
-    for slot, given in match.submissions.items():
-        drafts = tuple(convert_move(move, old, new) for move in given.drafts)
-        submissions[slot] = replace(given, drafts=drafts)
-    return replace(after, state=convert_state(match.state, old, new), submissions=submissions)
+    return convert_values(
+        after,
+        lambda state: convert_state(state, old, new),
+        lambda move: convert_move(move, old, new),
+    )
 
 
 def _apply_host(match: Match, event: HostEvent) -> Match:
@@ -305,9 +308,9 @@ def _apply_host(match: Match, event: HostEvent) -> Match:
         case HostAdded():
             return replace(match, hosts=(*match.hosts, event.host))
         case HostRemoved():
-            return replace(match, hosts=tuple(host for host in match.hosts if host != event.host))
+            return replace(match, hosts=_without(match.hosts, event.host))
         case MatchHandedOver():
-            others = tuple(host for host in match.hosts if host not in (event.to, event.by))
+            others = _without(match.hosts, event.to, event.by)
             return replace(match, hosts=(event.to, *others))
         case MatchPaused():
             return replace(match, still_since_ms=event.at_ms)
@@ -348,7 +351,7 @@ def _replace_player(match: Match, event: PlayerReplaced) -> Match:
     assert previous is not None
     left = PreviousOccupant(event.seat, previous, match.number, event.resigned)
     players = tuple(event.player if player.id == event.left else player for player in match.players)
-    vacant = tuple(seat for seat in match.vacant if seat != event.seat)
+    vacant = _without(match.vacant, event.seat)
     if event.player.computer and not previous.computer:
         vacant = (*vacant, event.seat)
     elif event.player.computer and event.seat in match.vacant:
@@ -357,6 +360,7 @@ def _replace_player(match: Match, event: PlayerReplaced) -> Match:
     question = match.stand_in
     if question is not None and question.seat not in vacant:
         question = None
+    slots = {slot for slot in (*match.locked, *match.planned) if slot.seat == event.seat}
     after = replace(
         match,
         players=players,
@@ -364,14 +368,22 @@ def _replace_player(match: Match, event: PlayerReplaced) -> Match:
         stand_in=question,
         seats={**match.seats, event.seat: event.player.id},
         former=(*match.former, left),
-        missed={seat: count for seat, count in match.missed.items() if seat != event.seat},
-        locked=frozenset(slot for slot in match.locked if slot.seat != event.seat),
+        missed=_without_keys(match.missed, (event.seat,)),
+        locked=match.locked - slots,
         submissions=_without_lock_questions(match, event.seat),
-        planned={slot: one for slot, one in match.planned.items() if slot.seat != event.seat},
+        planned=_without_keys(match.planned, slots),
     )
     if match.phase is None or event.deadline_ms is None:
         return after
     return replace(after, phase=replace(match.phase, deadline_ms=event.deadline_ms), warned=None)
+
+
+def _without(ids: tuple[str, ...], *removed: str) -> tuple[str, ...]:
+    return tuple(id for id in ids if id not in removed)
+
+
+def _without_keys(values: Mapping[_Key, _Value], removed: Collection[_Key]) -> dict[_Key, _Value]:
+    return {key: value for key, value in values.items() if key not in removed}
 
 
 def _without_lock_questions(match: Match, seat: Seat) -> dict[Slot, Submission]:
@@ -487,7 +499,7 @@ def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
         case SettingsChanged():
             return _change_settings(match, event)
         case PurseSet(player_id, amount):
-            purses = {id: purse for id, purse in match.purses.items() if id != player_id}
+            purses = _without_keys(match.purses, (player_id,))
             if amount is not None:
                 purses[player_id] = amount
             return replace(match, purses=purses)
@@ -554,8 +566,7 @@ def _keep_plan(match: Match, event: AnswerPlanned) -> Match:
 
 
 def _without_plan(match: Match, slot: Slot) -> Match:
-    planned = {other: one for other, one in match.planned.items() if other != slot}
-    return replace(match, planned=planned)
+    return replace(match, planned=_without_keys(match.planned, (slot,)))
 
 
 def _with_submission(match: Match, slot: Slot, submission: Submission) -> Match:
@@ -612,8 +623,8 @@ def _apply_phase(match: Match, event: PhaseEvent) -> Match:
             return _move_time_to_answer(match, event)
         case FirstMissExcused():
             assert match.phase is not None
-            acting = frozenset(slot.seat for slot in match.phase.phase.to_act)
-            return replace(_extend(match, event), excused=match.excused | acting)
+            excused = match.excused | match.phase.phase.seats
+            return replace(_extend(match, event), excused=excused)
         case MatchFinished():
             outcome = Outcome(event.ranking, event.reason)
             return replace(
@@ -658,7 +669,7 @@ def _resolve(match: Match, event: PhaseResolved) -> Match:
     for happened in event.game_events:
         state = match.game.evolve(state, decode(match.game.types.event, happened))
     first = match.first_answered
-    if not first and _answered_by_people(match, event):
+    if not first and any(match.person_at(slot.seat) for slot, _ in event.moves):
         first = event.number
     return replace(
         _without_phase(match),
@@ -684,17 +695,11 @@ def _is_expired(match: Match, event: PhaseResolved) -> bool:
     return event.at_ms >= match.last_ms(live)
 
 
-def _answered_by_people(match: Match, event: PhaseResolved) -> bool:
-    players = (match.occupant(slot.seat) for slot, _ in event.moves)
-    return any(player is not None and not player.computer for player in players)
-
-
 def _count_missed(match: Match, event: PhaseResolved) -> dict[Seat, int]:
     """Returns how many phases in a row each seat has left unanswered, this one included."""
-    to_act = match.phase.phase.to_act if match.phase else ()
-    owed = {slot.seat for slot in to_act}
+    owed = match.phase.phase.seats if match.phase else frozenset[Seat]()
     answered = {slot.seat for slot, _ in event.moves}
-    counts = {seat: count for seat, count in match.missed.items() if seat not in answered}
+    counts = _without_keys(match.missed, answered)
     for seat in sorted(owed - answered):
         counts[seat] = counts.get(seat, 0) + 1
     return counts

@@ -12,7 +12,7 @@ from bifrost_bot.engines.values import Board, Claim, Outcome, Phase, Seat, Slot
 from bifrost_bot.match.calendar import ALWAYS, Calendar
 from bifrost_bot.match.calendar_texts import calendar_of
 from bifrost_bot.match.host_action import Consent
-from bifrost_bot.match.player import Player
+from bifrost_bot.match.player import Player, find_by_id
 from bifrost_bot.match.rematch import Rematch
 from bifrost_bot.stream.chain import Chain
 
@@ -509,19 +509,20 @@ class Match:
 
     def player(self, id: str) -> Player | None:
         """Returns the player with an id, or None."""
-        return next((player for player in self.players if player.id == id), None)
+        return find_by_id(self.players, id)
 
     def person_of(self, id: str) -> Player | None:
         """Returns the person with an id who plays, is publicly known to play, or waits."""
-        player = self.player(id)
-        if player is not None:
-            return player
-        announced = next((player for player in self.announced if player.id == id), None)
-        return announced or self.waiter(id)
+        return self.player(id) or find_by_id(self.announced, id) or self.waiter(id)
 
     def occupant(self, seat: Seat) -> Player | None:
         """Returns the player of a seat, or None before seats are dealt."""
         return self.player(self.seats.get(seat, ""))
+
+    def person_at(self, seat: Seat) -> Player | None:
+        """Returns the person who plays a seat, or None."""
+        player = self.occupant(seat)
+        return None if player is None or player.computer else player
 
     @property
     def number(self) -> int:
@@ -598,5 +599,7 @@ def next_reminder_ms(match: Match) -> int | None:
     begins_ms = match.begins_ms
     if begins_ms is None or match.ready is not None:
         return None
-    times = [begins_ms - lead_ms for lead_ms in _REMINDERS_MS]
-    return min((at_ms for at_ms in times if at_ms > match.reminded_ms), default=None)
+    for lead_ms in _REMINDERS_MS:
+        if begins_ms - lead_ms > match.reminded_ms:
+            return begins_ms - lead_ms
+    return None

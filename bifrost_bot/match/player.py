@@ -1,7 +1,8 @@
 """Players of a match (people, computer players and programs) and other people in its events."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar
 from urllib.parse import urlsplit
 
 from bifrost_bot.engines.values import Seat
@@ -40,6 +41,14 @@ class Person:
     id: str
     name: str
     seal: str = ""
+
+
+_Named = TypeVar("_Named", Player, Person)
+
+
+def find_by_id(people: Iterable[_Named], id: str) -> _Named | None:
+    """Returns the player or person with an id, or None."""
+    return next((one for one in people if one.id == id), None)
 
 
 _LONGEST_HOST: Final = 40

@@ -23,13 +23,18 @@ from bifrost_bot.match.rules_upgrade import convert_state
 
 def resolutions(history: Iterable[MatchEvent]) -> tuple[PhaseResolved, ...]:
     """Returns the phases that closed and were not undone later, in order."""
-    in_force: list[PhaseResolved] = []
+    return tuple(resolutions_by_number(history).values())
+
+
+def resolutions_by_number(history: Iterable[MatchEvent]) -> dict[int, PhaseResolved]:
+    """Returns the phases that closed and were not undone later, in order, by number."""
+    in_force: dict[int, PhaseResolved] = {}
     for event in history:
         if isinstance(event, PhaseResolved):
-            in_force.append(event)
+            in_force[event.number] = event
         elif isinstance(event, Rewound):
-            in_force = [resolved for resolved in in_force if resolved.number < event.number]
-    return tuple(in_force)
+            in_force = {number: one for number, one in in_force.items() if number < event.number}
+    return in_force
 
 
 def verdicts(history: Iterable[MatchEvent]) -> dict[Claim, bool]:
@@ -79,7 +84,7 @@ def _states(
     match: Match, history: Sequence[MatchEvent], counted: Sequence[PhaseResolved]
 ) -> Iterator[tuple[int, AnyGame, Any]]:
     """Yields number, rules and state at the start, as phase 0, and after each counted phase."""
-    in_force = {id(resolved) for resolved in counted}
+    in_force = set(map(id, counted))
     game = match.game
     state = None
     for event in history:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import starmap
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.model import Match
@@ -87,11 +88,10 @@ def rematch_of(match: Match, by: str, now_ms: int) -> Rematch:
     following = [*order[1:], *order[:1]]
     # An erased person cannot be asked.
     people = [one for one in again.values() if not one.computer and one.id.isdigit()]
-    asked = {one.id for one in people}
     kept: dict[Seat, str] = {}
     if match.seating == "claimed":
         for old, new in zip(order, following, strict=True):
-            if again[old].id in asked:
+            if again[old] in people:
                 kept[new] = again[old].id
     series = series_after(match)
     if series.over:
@@ -102,6 +102,6 @@ def rematch_of(match: Match, by: str, now_ms: int) -> Rematch:
         people=tuple(Person(one.id, one.name) for one in people),
         seats=kept,
         until_ms=now_ms + ANSWER_MS,
-        wins=tuple(Wins(id, count) for id, count in series.wins.items()),
+        wins=tuple(starmap(Wins, series.wins.items())),
         played=series.played,
     )

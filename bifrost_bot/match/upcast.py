@@ -20,7 +20,9 @@ def _upcast_boards_staged(body: dict[str, Any]) -> dict[str, Any]:
 
 
 def _upcast_phase_resolved(body: dict[str, Any]) -> dict[str, Any]:
-    return {"game_events" if key == "facts" else key: value for key, value in body.items()}
+    renamed = dict(body)
+    renamed["game_events"] = renamed.pop("facts")
+    return renamed
 
 
 UPCASTS: Final = Upcasts(

@@ -15,8 +15,8 @@ def zone_names() -> frozenset[str]:
     Only names of places count: abbreviations such as EST have no summer time, and Etc/GMT+2 has its
     sign reversed.
     """
-    places = (name for name in available_timezones() if "/" in name)
-    return frozenset(name for name in places if not name.startswith("Etc/"))
+    names = available_timezones()
+    return frozenset(name for name in names if "/" in name and not name.startswith("Etc/"))
 
 
 def clock_of(zone: Zone) -> tzinfo:

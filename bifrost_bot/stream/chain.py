@@ -72,9 +72,10 @@ class Pseudonyms:
 
     def seal_person(self, person: Body) -> Body:
         """Returns a person with a name, as the chain has them."""
-        is_known = not person.get("seal") or person["id"].startswith(GONE)
-        kept = {key: value for key, value in person.items() if key != "seal" or not is_known}
-        return {**kept, "id": self.seal(person["id"]), "name": self.name_seal(person)}
+        sealed = {**person, "id": self.seal(person["id"]), "name": self.name_seal(person)}
+        if not person.get("seal") or person["id"].startswith(GONE):
+            sealed.pop("seal", None)
+        return sealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +197,7 @@ class ChainFormat:
         if isinstance(body.get("player"), dict):
             body["player"] = of_person(body["player"])
         if isinstance(body.get("people"), list):
-            body["people"] = [of_person(person) for person in body["people"]]
+            body["people"] = list(map(of_person, body["people"]))
         return body
 
 

@@ -11,7 +11,7 @@ from string import whitespace
 from typing import Final
 
 from bifrost_bot.engines.values import Json
-from bifrost_bot.engines.words import find_words
+from bifrost_bot.engines.words import find_words, is_apart
 from bifrost_bot.stream.chain import Body, ChainFormat, body_of, pseudonyms_of
 
 ERASED_NAME: Final = "Somebody"
@@ -85,8 +85,6 @@ def _remove_words(text: str, words: Sequence[str]) -> str:
     parts: list[str] = []
     at = 0
     while (place := find_words(text, words, whitespace, at)) is not None:
-        around = text[: place.start][-1:] + text[place.stop :][:1]
-        is_apart = not any(one.isalnum() or one == "_" for one in around)
-        parts += [text[at : place.start], ERASED_NAME if is_apart else text[place]]
+        parts += [text[at : place.start], ERASED_NAME if is_apart(text, place) else text[place]]
         at = place.stop
     return "".join(parts) + text[at:]

@@ -83,8 +83,12 @@ def fulfil(match: Match) -> tuple[MatchEvent, ...]:
     Each is read as if it was typed at the opening; one that is refused is void.
     """
     assert match.phase is not None
-    planned = [(slot, match.planned.get(slot)) for slot in match.phase.phase.to_act]
-    return tuple(_try(match, slot, one.text) for slot, one in planned if one and one.text)
+    events: list[MatchEvent] = []
+    for slot in match.phase.phase.to_act:
+        plan = match.planned.get(slot)
+        if plan is not None and plan.text:
+            events.append(_try(match, slot, plan.text))
+    return tuple(events)
 
 
 def refusal_of(match: Match, slot: Slot, text: str) -> str:

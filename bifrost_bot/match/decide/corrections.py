@@ -33,7 +33,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.host_action import Enter, Rerun, Rewind
 from bifrost_bot.match.model import Match, Moment, Status, Submission
-from bifrost_bot.match.resolution import resolutions, state_before, verdicts
+from bifrost_bot.match.resolution import resolutions_by_number, state_before, verdicts
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,15 +181,14 @@ def _require_open(match: Match, slot: Slot, moment: Moment) -> None:
 
 
 def _require_number(match: Match, number: int, moment: Moment) -> None:
-    numbers = [resolved.number for resolved in resolutions(moment.history)]
-    numbers.append(match.number)
+    numbers = [*resolutions_by_number(moment.history), match.number]
     if number not in numbers:
         sentence = f"Name a turn from {min(numbers)} to {match.number} to go back to."
         raise HostError(sentence)
 
 
 def _require_closed(match: Match, number: int, slot: Slot, moment: Moment) -> None:
-    if number not in {resolved.number for resolved in resolutions(moment.history)}:
+    if number not in resolutions_by_number(moment.history):
         raise HostError("That turn isn't over. Leave out the turn to correct the current one.")
     then = match.game.phase(state_before(match, moment.history, number))
     if then is None or slot not in then.to_act:
@@ -267,7 +266,7 @@ def _rerun(match: Match, command: Rerun, moment: Moment) -> tuple[MatchEvent, ..
     _require_same(match, command.seen)
     _require_uncorrected(command, corrections_of(match, command.number, command.slot))
     _require_closed(match, command.number, command.slot, moment)
-    closed = {resolved.number: resolved for resolved in resolutions(moment.history)}
+    closed = resolutions_by_number(moment.history)
     past = _Past(closed, verdicts(moment.history))
     rewound = _rewind_to(match, command, moment)
     events: list[MatchEvent] = [rewound]
@@ -335,7 +334,7 @@ def _repeat_verdicts(match: Match, past: _Past, moment: Moment) -> tuple[MatchEv
     claims = phases.open_claims(match)
     if not claims:
         return ()
-    if any(claim not in past.verdicts for claim in claims):
+    if not past.verdicts.keys() >= set(claims):
         raise _HiddenError(
             "That answer would have to be judged first: rewind to that turn, and it will be."
         )

@@ -253,7 +253,7 @@ def seat_offline(command: Create, seats: Sequence[Seat], moment: Moment) -> tupl
     for event in joined:
         match = evolve(match, event)
     rng = Rng(match.chance, _SETUP_PHASE)
-    return (created, *joined, _set_up(match, {seat: seat for seat in seats}, rng, moment))
+    return (created, *joined, _set_up(match, dict(zip(seats, seats, strict=True)), rng, moment))
 
 
 def _creation(command: Create, moment: Moment) -> MatchCreated:
@@ -421,10 +421,10 @@ def _leave(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
 
 
 def _remove_computer(match: Match) -> tuple[MatchEvent, ...]:
-    computers = [player for player in match.players if player.computer]
-    if not computers:
-        raise LobbyError("No computer player has joined this match.")
-    return (PlayerLeft(computers[-1].id),)
+    for player in reversed(match.players):
+        if player.computer:
+            return (PlayerLeft(player.id),)
+    raise LobbyError("No computer player has joined this match.")
 
 
 def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:

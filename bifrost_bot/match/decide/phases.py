@@ -278,11 +278,11 @@ def complete(match: Match) -> bool:
     phase = match.phase.phase
     # A silent computer player is not waited for, unless all are silent.
     awaited = [slot for slot in phase.to_act if not _is_silent(match, slot)] or phase.to_act
-    if phase.closes == "answered" and all(match.move(slot) is not None for slot in awaited):
+    if phase.closes == "answered" and None not in map(match.move, awaited):
         return True
     if match.settings.advance == "answered":
         return not set(awaited) & set(match.owing)
-    return match.settings.advance == "all_locked" and all(slot in match.locked for slot in awaited)
+    return match.settings.advance == "all_locked" and match.locked.issuperset(awaited)
 
 
 def waits_for_answers(match: Match) -> bool:
@@ -358,8 +358,12 @@ def _keep_apart(deadline_ms: int, busy_ms: tuple[int, ...]) -> int:
             candidate = other + APART_MS
     if candidate <= last:
         return candidate
-    between = [(one + other) // 2 for one, other in pairwise(near)]
-    instants = [deadline_ms, *(at for at in between if deadline_ms < at < last), last]
+    instants = [deadline_ms]
+    for one, other in pairwise(near):
+        middle = (one + other) // 2
+        if deadline_ms < middle < last:
+            instants.append(middle)
+    instants.append(last)
     return max(instants, key=lambda at: min(abs(at - other) for other in near))
 
 
@@ -411,10 +415,11 @@ def _excuse(match: Match, live: LivePhase, moment: Moment) -> FirstMissExcused |
     If the bot was away when the phase was to close, the hours begin when it is back.
     """
     settings = match.settings
-    acting = {slot.seat for slot in live.phase.to_act}
     if not settings.first_miss or not settings.suits_long(live.phase.seconds):
         return None
-    if acting & match.excused or not any(_is_person(match, slot) for slot in match.owing):
+    if not live.phase.seats.isdisjoint(match.excused):
+        return None
+    if not any(match.person_at(slot.seat) for slot in match.owing):
         return None
     deadline_ms = shift_missed_deadline(match, live.deadline_ms)
     if moment.now_ms > _closes_ms(match, live) + _PROMPT_MS:
@@ -426,11 +431,6 @@ def _excuse(match: Match, live: LivePhase, moment: Moment) -> FirstMissExcused |
 def shift_missed_deadline(match: Match, from_ms: int) -> int:
     """Returns the deadline after a first miss, if its hours begin at an instant."""
     return match.calendar.shift(from_ms, match.settings.first_miss * HOUR_SECONDS * 1000)
-
-
-def _is_person(match: Match, slot: Slot) -> bool:
-    holder = match.occupant(slot.seat)
-    return holder is not None and not holder.computer
 
 
 def _give_back(match: Match, command: CreditDowntime, moment: Moment) -> tuple[MatchEvent, ...]:

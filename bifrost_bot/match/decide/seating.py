@@ -8,7 +8,7 @@ from typing import Final
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.engines.words import find_words, listed, name, normalize_text
+from bifrost_bot.engines.words import find_words, is_apart, listed, name, normalize_text
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match
 
@@ -29,7 +29,7 @@ def check_seat(match: Match, seat: Seat | None) -> None:
         raise LobbyError("You cannot choose a seat in this match: seats are dealt when it begins.")
     if seat in free:
         return
-    choices = listed([name(one) for one in free])
+    choices = listed(map(name, free))
     if seat is None:
         sentence = f"Every player needs a {info.seat_noun} of their own. Choose one of {choices}."
     elif seat in info.seats:
@@ -75,9 +75,9 @@ def _seats_by_name(match: Match) -> dict[str, Seat]:
         if player is not None:
             typed = _normalize(normalize_text(_ESCAPED.sub(r"\1", player.name)))
             found.setdefault(typed, []).append(seat)
-    reserved = {"", *map(_normalize, match.game.info.seats)}
-    single = {name: seats[0] for name, seats in found.items() if len(seats) == 1}
-    return {name: seat for name, seat in single.items() if name not in reserved}
+    for reserved in ("", *map(_normalize, match.game.info.seats)):
+        found.pop(reserved, None)
+    return {name: seats[0] for name, seats in found.items() if len(seats) == 1}
 
 
 def _normalize(name: str) -> str:
@@ -103,15 +103,9 @@ def _places(match: Match, named: Mapping[str, Seat], text: str) -> list[tuple[sl
                 start -= 1
             place = slice(start, at)
             is_free = all(other.stop <= start or at <= other.start for other, _ in found)
-            if is_free and _is_apart(text, place):
+            if is_free and is_apart(text, place):
                 found.append((place, named[one]))
     return sorted(found, key=lambda place: place[0].start)
-
-
-def _is_apart(text: str, place: slice) -> bool:
-    """Returns whether a place is not part of a longer word."""
-    around = text[: place.start][-1:] + text[place.stop :][:1]
-    return not any(one.isalnum() or one == "_" for one in around)
 
 
 def deal_seats(match: Match, rng: Rng) -> Mapping[Seat, str]:

@@ -111,7 +111,7 @@ def check(match: Match, command: Replace) -> None:
 
 def check_person(match: Match, player: Player) -> None:
     """Refuses a person for public reasons only; raises like `check`."""
-    if any(known.id == player.id for known in match.announced):
+    if player.id in match.announced_ids:
         raise HostError(_ALREADY_PLAYS)
     _check_secrets(match, player)
 

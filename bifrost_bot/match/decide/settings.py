@@ -108,9 +108,9 @@ def _change(match: Match, command: ChangeSettings, moment: Moment) -> tuple[Matc
 
 def values_of(settings: Settings) -> dict[str, Any]:
     """Returns the settings by name; a game's own have a prefix, and can be missing."""
-    names = [one.name for one in fields(settings) if one.name != "options"]
-    values = {name: getattr(settings, name) for name in names}
-    return values | {option_name(key): value for key, value in settings.options.items()}
+    values = {one.name: getattr(settings, one.name) for one in fields(settings)}
+    options = values.pop("options")
+    return values | {option_name(key): value for key, value in options.items()}
 
 
 def option_name(key: str) -> str:

@@ -22,6 +22,7 @@ from bifrost_bot.match.events import (
     PlayerReplaced,
     StandInAsked,
 )
+from bifrost_bot.match.player import find_by_id
 from bifrost_bot.match.upcast import write_event
 from bifrost_bot.stream.erasure import ERASED_NAME
 
@@ -63,16 +64,15 @@ def part_in(history: Sequence[MatchEvent], user_id: str) -> dict[str, Json]:
     for event in history[1:]:
         events += _part_of(event, match.seats, user_id)
         match = core.evolve(match, event)
-    created_as = next((one.name for one in created.people if one.id == user_id), "")
-    asked = created.rematch.people if created.rematch else ()
-    asked_as = next((one.name for one in asked if one.id == user_id), "")
+    creator = find_by_id(created.people, user_id)
+    asked = find_by_id(created.rematch.people, user_id) if created.rematch else None
     return {
         "match": created.match_id,
         "game": created.settings.game,
         "created_ms": created.at_ms,
         "created_by_you": created.host == user_id,
-        "created_as": created_as,
-        "asked_to_rematch_as": asked_as,
+        "created_as": creator.name if creator else "",
+        "asked_to_rematch_as": asked.name if asked else "",
         "events": events,
     }
 
@@ -127,17 +127,13 @@ def _replacement_for(event: PlayerReplaced, user_id: str) -> Json:
     """Returns a replacement without the reason (for its players) or the seat (for others)."""
     stored = write_event(event)
     assert isinstance(stored, dict)
-    hidden = {"reason"} if user_id in (event.left, event.player.id) else {"seat"}
-    return {key: value for key, value in stored.items() if key not in hidden}
+    del stored["reason" if user_id in (event.left, event.player.id) else "seat"]
+    return stored
 
 
 def _names(value: Json, user_id: str) -> bool:
-    match value:
-        case str():
-            return value == user_id
-        case list():
-            return any(_names(one, user_id) for one in value)
-        case dict():
-            return any(_names(one, user_id) for one in value.values())
-        case _:
-            return False
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        return any(_names(one, user_id) for one in value)
+    return value == user_id

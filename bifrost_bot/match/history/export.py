@@ -106,10 +106,10 @@ def read(document: Any) -> tuple[MatchEvent, ...]:
         raise ExportError(
             f"This program reads exports of version {VERSION}. This one has another version."
         )
-    unknown = next((key for key in found if key not in _KEYS), None)
-    if unknown is not None:
-        key = printable(unknown[:_LONGEST_ID])
-        raise ExportError(f'"{key}" is not a key of an export. Its keys are {listed(_KEYS)}.')
+    for key in found:
+        if key not in _KEYS:
+            shown = printable(key[:_LONGEST_ID])
+            raise ExportError(f'"{shown}" is not a key of an export. Its keys are {listed(_KEYS)}.')
     if not isinstance(found.get("events"), list):
         raise ExportError("This export is broken: it has no list of events.")
     stored = cast(list[Any], found["events"])

@@ -23,7 +23,8 @@ def names(history: Iterable[MatchEvent]) -> Mapping[str, str]:
     """
     found: dict[str, str] = {}
     for event in history:
-        found.update((person.id, person.name) for person in _people_in(event))
+        for person in _people_in(event):
+            found[person.id] = person.name
     return found
 
 

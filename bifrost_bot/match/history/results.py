@@ -87,8 +87,8 @@ def results(match: Match) -> tuple[Result, ...]:
     placed = places(match.outcome.ranking)
     people: dict[Seat, str] = {}
     for seat in placed:
-        player = match.occupant(seat)
-        if player and not player.computer:
+        player = match.person_at(seat)
+        if player:
             people[seat] = player.id
     first: dict[Seat, str] = {}
     for former in match.former:
