@@ -101,6 +101,10 @@ class Rng:
                 found.append(digit)
         return found[:count]
 
+    def take(self, pool: list[T], number: int, purpose: str) -> list[T]:
+        """Removes random items from a list and returns them, in the order of the draws."""
+        return [pool.pop(self.below(len(pool), purpose)) for _ in range(number)]
+
     def shuffled(self, items: Sequence[T], purpose: str) -> tuple[T, ...]:
         """Returns the items in random order, all orders equally likely (Fisher-Yates)."""
         pool = list(items)

@@ -94,7 +94,9 @@ def _net_of_match(season: Season, episode: Episode, id: str) -> int:
     people = line(season, id)
     net = sum(episode.net.get(one, 0) for one in people)
     for shares in episode.duel_shares.values():
-        net -= sum(_duel_gain(share) for share in shares if share.player_id in people)
+        for share in shares:
+            if share.player_id in people:
+                net -= _duel_gain(share)
     return net
 
 
@@ -223,7 +225,7 @@ def _is_duel_played(season: Season) -> bool:
     episode = season.episode
     if episode is None or episode.duel is None or episode.duel.match_id in episode.drawn:
         return False
-    return all(duel.match_id != episode.duel.match_id for duel in episode.duels)
+    return episode.duel.match_id not in episode.duel_ids
 
 
 def _remaining_gifts(season: Season, giver: str) -> int:

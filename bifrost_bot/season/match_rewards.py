@@ -54,12 +54,12 @@ def complete_shares(season: Season, episode: Episode, given: Sequence[Share]) ->
     order = sorted(given, key=lambda share: share.player_id == season.holder(share.player_id))
     known = {season.holder(share.player_id): share for share in order}
     last = len(given) + 1
-    people = {id: known.get(season.holder(id)) for id in participants(season, episode)}
-    shares = tuple(
-        replace(share, player_id=id) if share else Share(id, last) for id, share in people.items()
-    )
+    shares: list[Share] = []
+    for id in participants(season, episode):
+        share = known.get(season.holder(id)) or Share(id, last)
+        shares.append(replace(share, player_id=id))
     if episode.match is not None and episode.match.awards_tokens:
-        return shares
+        return tuple(shares)
     return _award_tokens(shares, episode.rules.winner_tokens)
 
 
@@ -70,21 +70,22 @@ def participants(season: Season, episode: Episode) -> tuple[str, ...]:
     return season.alive
 
 
-def _award_tokens(shares: tuple[Share, ...], number: int) -> tuple[Share, ...]:
-    best = min((share.place for share in shares), default=0)
-    first = [share for share in shares if share.place == best]
-    if any(share.tokens for share in shares) or len(first) == len(shares):
-        return shares
-    tokens = number if len(first) == 1 else min(number, 1)
-    return tuple(replace(share, tokens=tokens) if share in first else share for share in shares)
+def _award_tokens(shares: Sequence[Share], number: int) -> tuple[Share, ...]:
+    places = [share.place for share in shares]
+    best = min(places, default=0)
+    winners = places.count(best)
+    if winners == len(shares) or any(share.tokens for share in shares):
+        return tuple(shares)
+    tokens = number if winners == 1 else min(number, 1)
+    return tuple(replace(one, tokens=tokens) if one.place == best else one for one in shares)
 
 
 def share_changes(before: Iterable[Share], after: Iterable[Share]) -> tuple[ShareChange, ...]:
     """Returns the differences by person, in the order of `after` and then of `before`."""
     old = {share.player_id: share for share in before}
     new = {share.player_id: share for share in after}
-    people = [id for id in {**new, **old} if old.get(id) != new.get(id)]
-    return tuple(ShareChange(id, old.get(id), new.get(id)) for id in people)
+    changes = [ShareChange(id, old.get(id), new.get(id)) for id in {**new, **old}]
+    return tuple(one for one in changes if one.before != one.after)
 
 
 def has_same_consequences(before: Iterable[Share], after: Iterable[Share]) -> bool:

@@ -229,9 +229,19 @@ class Episode:
         """Its Candidates, and the opponent of a sole one once known."""
         return (*self.candidates, self.opponent) if self.opponent else self.candidates
 
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The winners of its duels, in order."""
+        return tuple(duel.winner for duel in self.duels)
+
+    @property
+    def duel_ids(self) -> tuple[str, ...]:
+        """The matches of its duels that have a result, in order."""
+        return tuple(duel.match_id for duel in self.duels if duel.match_id)
+
     def wins(self, id: str) -> int:
         """Returns how many of its duels a person has won."""
-        return sum(duel.winner == id for duel in self.duels)
+        return self.winners.count(id)
 
     def share(self, id: str) -> Share | None:
         """Returns a person's result of its match, or None."""
@@ -331,7 +341,7 @@ class Season:
         """The matches that have a result, episodes before duels."""
         matches = [one.match.match_id for one in self.episodes if one.match and one.shares]
         for episode in self.episodes:
-            matches += [duel.match_id for duel in episode.duels if duel.match_id]
+            matches += episode.duel_ids
         return tuple(matches)
 
     @property

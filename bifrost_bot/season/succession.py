@@ -56,7 +56,7 @@ def _choice(episode: Episode, choice: Choice | None, now: Succession) -> Choice 
 
 
 def _ids(ids: Sequence[str], now: Succession) -> tuple[str, ...]:
-    return tuple(now(id) for id in ids)
+    return tuple(map(now, ids))
 
 
 def _keys(values: Mapping[str, _Value], now: Succession) -> dict[str, _Value]:

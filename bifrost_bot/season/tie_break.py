@@ -81,7 +81,7 @@ def _shares_alive(season: Season, episode: Episode) -> list[Share]:
 
 def _select_by_match(shares: Sequence[Share], number: int) -> _Split:
     order = {share.player_id: (not share.candidate, -share.place) for share in shares}
-    return _select(tuple(order), number, lambda id: order[id])
+    return _select(tuple(order), number, order.__getitem__)
 
 
 def _break_tie(season: Season, episode: Episode, selection: Selection, places: int) -> Selection:
@@ -112,9 +112,7 @@ def _toss_coin(
     purpose: str,
 ) -> Selection:
     rng = Rng(season.seed, episode.number)
-    pool = list(tied)
-    drawn = [pool.pop(rng.below(len(pool), purpose)) for _ in range(places)]
-    chosen = (*selection.chosen, *drawn)
+    chosen = (*selection.chosen, *rng.take(list(tied), places, purpose))
     return replace(selection, chosen=chosen, how="coin", level=tied, draws=rng.draws)
 
 
@@ -166,5 +164,9 @@ def _sum_places(season: Season, episode: Episode, id: str) -> int:
     Those of a player whom they follow as a substitute count like their own.
     """
     people = line(season, id)
-    earlier = [share for one in season.episodes[: episode.number - 1] for share in one.shares]
-    return sum(share.place for share in earlier if share.player_id in people)
+    total = 0
+    for earlier in season.episodes[: episode.number - 1]:
+        for share in earlier.shares:
+            if share.player_id in people:
+                total += share.place
+    return total

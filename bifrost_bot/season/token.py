@@ -4,6 +4,8 @@ Only Tokens that were won can be given on, not received ones, so the order of an
 matter. A Token keeps its holder from being chosen as an opponent; it does not save a Candidate.
 """
 
+from collections.abc import Sequence
+
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.season.events import SeasonEvent, TokenGiven, TokensLost, TokensSettled
 from bifrost_bot.season.model import Episode, Moment, Season
@@ -39,7 +41,7 @@ def settle(season: Season, episode: Episode, moment: Moment) -> tuple[SeasonEven
     events: list[SeasonEvent] = []
     protected: set[str] = set()
     for id, gifts in chosen.items():
-        events += [TokenGiven(episode.number, id, to, False, moment.now_ms) for to in gifts]
+        events += _gifts(episode, id, gifts, moment, drawn=False)
         protected.update(gifts)
     for id, number in episode.tokens.items():
         if number > len(chosen.get(id, ())):
@@ -50,13 +52,18 @@ def settle(season: Season, episode: Episode, moment: Moment) -> tuple[SeasonEven
         drawn: list[str] = []
         if season.rules.silent_tokens == "drawn":
             unsafe = [to for to in receivers(season, episode, id) if to not in protected]
-            number = min(excess, len(unsafe))
-            drawn = [unsafe.pop(rng.below(len(unsafe), "tokens")) for _ in range(number)]
+            drawn = rng.take(unsafe, min(excess, len(unsafe)), "tokens")
         protected.update(drawn)
-        events += [TokenGiven(episode.number, id, to, True, moment.now_ms) for to in drawn]
+        events += _gifts(episode, id, drawn, moment, drawn=True)
         if excess > len(drawn):
             events.append(TokensLost(episode.number, id, excess - len(drawn), moment.now_ms))
     return (*events, TokensSettled(episode.number, rng.draws, moment.now_ms))
+
+
+def _gifts(
+    episode: Episode, holder: str, receivers: Sequence[str], moment: Moment, *, drawn: bool
+) -> list[TokenGiven]:
+    return [TokenGiven(episode.number, holder, to, drawn, moment.now_ms) for to in receivers]
 
 
 def _chosen_receivers(season: Season, episode: Episode, holder: str) -> list[str]:

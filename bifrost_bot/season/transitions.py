@@ -1,5 +1,6 @@
 """Automatic transitions of a season, until a person is asked or has to act."""
 
+from itertools import starmap
 from typing import Literal
 
 from bifrost_bot.engines.rng import Draw, Rng
@@ -91,7 +92,7 @@ def _is_over(season: Season, episode: Episode) -> bool:
     """Returns whether a duellist is out, or the finale has not two players."""
     if episode.finale:
         return len(season.alive) != 2
-    return len(season.alive) < 2 or any(id not in season.alive for id in episode.parties)
+    return len(season.alive) < 2 or not set(season.alive).issuperset(episode.parties)
 
 
 def _end_season(season: Season, moment: Moment) -> tuple[SeasonEvent, ...]:
@@ -105,7 +106,7 @@ def _is_complete(season: Season, choice: Choice) -> bool:
     if not choice.asked:
         return True
     # Where answers can be changed, early answers must not shorten the time of others.
-    return season.rules.closes == "answered" and all(id in choice.answers for id in choice.asked)
+    return season.rules.closes == "answered" and choice.answers.keys() >= set(choice.asked)
 
 
 def _open_choice(
@@ -138,7 +139,7 @@ def _name_candidates(season: Season, episode: Episode, moment: Moment) -> tuple[
         selection.tied,
         tuple(id for id in named if id in selection.tied),
         selection.how,
-        tuple(Count(id, number) for id, number in votes.items()),
+        tuple(starmap(Count, votes.items())),
         selection.level,
         selection.draws,
         moment.now_ms,

@@ -202,11 +202,20 @@ def own_view(season: Season, person_id: str) -> OwnSeason | None:
 
 
 def _public_member(season: Season, member: CastMember) -> PublicMember:
-    shares = [episode.share(member.id) for episode in season.episodes if episode.shares]
-    places = tuple(share.place if share else None for share in shares)
+    places: list[int | None] = []
+    for episode in season.episodes:
+        if episode.shares:
+            share = episode.share(member.id)
+            places.append(share.place if share else None)
     held = member.garnets if season.over else None
     return PublicMember(
-        member.id, member.out, places, held, member.colour, member.is_vacant, member.successor
+        member.id,
+        member.out,
+        tuple(places),
+        held,
+        member.colour,
+        member.is_vacant,
+        member.successor,
     )
 
 
@@ -237,7 +246,7 @@ def _episode(season: Season, episode: Episode) -> PublicEpisode:
         opponent=episode.opponent,
         duel_id=_open_duel(episode),
         duellists=season.duellists if is_open else (),
-        wins=tuple(duel.winner for duel in episode.duels),
+        wins=episode.winners,
         needed=transitions.wins_needed(season) if is_open and episode.stage is Stage.DUEL else 0,
         fallen=episode.fallen,
         duels=_duel_matches(episode),
@@ -247,13 +256,11 @@ def _episode(season: Season, episode: Episode) -> PublicEpisode:
 
 def _open_duel(episode: Episode) -> str:
     """Returns the match of a duel that has no result yet."""
-    played = (*episode.drawn, *(duel.match_id for duel in episode.duels))
+    played = (*episode.drawn, *episode.duel_ids)
     return episode.duel.match_id if episode.duel and episode.duel.match_id not in played else ""
 
 
 def _duel_matches(episode: Episode) -> tuple[str, ...]:
     """Returns the ids of the matches of an episode's duels, the linked one last."""
-    ids = [duel.match_id for duel in episode.duels]
-    if episode.duel is not None:
-        ids.append(episode.duel.match_id)
-    return tuple(dict.fromkeys(filter(None, ids)))
+    linked = (episode.duel.match_id,) if episode.duel else ()
+    return tuple(dict.fromkeys((*episode.duel_ids, *linked)))

@@ -111,8 +111,8 @@ def _claim(season: Season, action: ClaimColour, moment: Moment) -> tuple[SeasonE
     colour = " ".join(normalize_text(action.colour).split()).lower()
     if len(colour) > LONGEST_COLOUR:
         raise HostError(f"Name a colour of at most {LONGEST_COLOUR} characters, such as red.")
-    others = [one for one in season.cast if one.out is None and one.id != id]
-    if colour and any(one.colour == colour for one in others):
+    taken = {one.colour for one in season.cast if one.out is None and one.id != id}
+    if colour and colour in taken:
         raise HostError("Another player of the season has that colour. Choose a free one.")
     member = season.member(id)
     if member is not None and member.colour == colour:

@@ -81,7 +81,7 @@ def act(season: Season, action: HostAction, moment: Moment) -> tuple[SeasonEvent
     if not _affects_play(season, action) or season.member(action.by) is None:
         return _carry_out(season, action, moment)
     require_host(season, action.by)
-    if any(season.member(host) is None for host in season.hosts):
+    if None in map(season.member, season.hosts):
         raise NotHostError(
             "You are in the cast of this season, so a host who isn't in it must do that. "
             "/season board names the hosts."

@@ -88,7 +88,7 @@ def reported_winners(season: Season) -> tuple[int, tuple[str, ...]]:
     if not season.episodes:
         return 0, ()
     number = len(season.episodes)
-    winners = tuple(duel.winner for duel in season.episodes[-1].duels)
+    winners = season.episodes[-1].winners
     question = season.question(number, "duel")
     if question is not None:
         winners = (*winners[:-1], question.winner)

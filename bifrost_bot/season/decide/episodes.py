@@ -136,9 +136,8 @@ def _link_duel(season: Season, command: LinkDuel, moment: Moment) -> tuple[Seaso
 
 def _require_new(season: Season, match_id: str) -> None:
     for episode in season.episodes:
-        known = {duel.match_id for duel in episode.duels}
-        known |= {link.match_id for link in (episode.match, episode.duel) if link}
-        if match_id in known:
+        linked = [link.match_id for link in (episode.match, episode.duel) if link]
+        if match_id in (*linked, *episode.duel_ids):
             raise HostError("That match already belongs to this season. Link another one.")
 
 

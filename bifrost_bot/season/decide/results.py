@@ -6,6 +6,7 @@ hosts (`questions`).
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from bifrost_bot.engines.options.edit import StaleError, merged
 from bifrost_bot.engines.words import listed
@@ -94,9 +95,13 @@ def _merge_corrections(share: Share, corrections: Sequence[Correction]) -> Share
     Raises:
         HostError: When a part that is to be corrected has changed since the host saw it.
     """
-    seen = {one.field: one.seen for one in corrections}
-    values = {one.field: one.value for one in corrections}
-    now = {field: getattr(share, field) for field in values}
+    now: dict[str, Any] = {}
+    seen: dict[str, Any] = {}
+    values: dict[str, Any] = {}
+    for one in corrections:
+        now[one.field] = getattr(share, one.field)
+        seen[one.field] = one.seen
+        values[one.field] = one.value
     try:
         return replace(share, **merged(now, seen, values, values))
     except StaleError as problem:

@@ -31,7 +31,7 @@ def part_in(events: Sequence[Json], user_id: str) -> dict[str, Json]:
 
 
 def _ids_of(body: Mapping[str, Any]) -> list[Any]:
-    return [body.get(key) for key in PEOPLE]
+    return list(map(body.get, PEOPLE))
 
 
 def _without_lists(body: Mapping[str, Any], but: str = "") -> dict[str, Any]:

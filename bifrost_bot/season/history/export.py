@@ -53,7 +53,7 @@ def write(bodies: Sequence[str]) -> str:
     season = record.read(bodies)
     if season is None or not season.over:
         raise SeasonFileError("The season isn't over. Its secrets stay hidden until then.")
-    events: list[Json] = [json.loads(body) for body in bodies]
+    events: list[Json] = list(map(json.loads, bodies))
     document = {
         "format": FORMAT,
         "version": VERSION,
