@@ -1,6 +1,5 @@
 """The fold: applies events to a match and decides nothing."""
 
-from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar, assert_never
 
@@ -104,10 +103,10 @@ from bifrost_bot.match.rules_upgrade import convert_move, convert_state, convert
 from bifrost_bot.match.settings import kept_ms
 from bifrost_bot.match.warning import last_valid_warning
 from bifrost_bot.stream.chain import Pseudonyms, salt_of
+from bifrost_bot.stream.ids import without, without_keys
 
 _Asked = TypeVar("_Asked", Consent, StandInQuestion, Rematch)
-_Key = TypeVar("_Key")
-_Value = TypeVar("_Value")
+
 
 _SHORTEST_SECONDS = 5
 
@@ -308,9 +307,9 @@ def _apply_host(match: Match, event: HostEvent) -> Match:
         case HostAdded():
             return replace(match, hosts=(*match.hosts, event.host))
         case HostRemoved():
-            return replace(match, hosts=_without(match.hosts, event.host))
+            return replace(match, hosts=without(match.hosts, event.host))
         case MatchHandedOver():
-            others = _without(match.hosts, event.to, event.by)
+            others = without(match.hosts, event.to, event.by)
             return replace(match, hosts=(event.to, *others))
         case MatchPaused():
             return replace(match, still_since_ms=event.at_ms)
@@ -351,7 +350,7 @@ def _replace_player(match: Match, event: PlayerReplaced) -> Match:
     assert previous is not None
     left = PreviousOccupant(event.seat, previous, match.number, event.resigned)
     players = tuple(event.player if player.id == event.left else player for player in match.players)
-    vacant = _without(match.vacant, event.seat)
+    vacant = without(match.vacant, event.seat)
     if event.player.computer and not previous.computer:
         vacant = (*vacant, event.seat)
     elif event.player.computer and event.seat in match.vacant:
@@ -368,22 +367,14 @@ def _replace_player(match: Match, event: PlayerReplaced) -> Match:
         stand_in=question,
         seats={**match.seats, event.seat: event.player.id},
         former=(*match.former, left),
-        missed=_without_keys(match.missed, (event.seat,)),
+        missed=without_keys(match.missed, (event.seat,)),
         locked=match.locked - slots,
         submissions=_without_lock_questions(match, event.seat),
-        planned=_without_keys(match.planned, slots),
+        planned=without_keys(match.planned, slots),
     )
     if match.phase is None or event.deadline_ms is None:
         return after
     return replace(after, phase=replace(match.phase, deadline_ms=event.deadline_ms), warned=None)
-
-
-def _without(ids: tuple[str, ...], *removed: str) -> tuple[str, ...]:
-    return tuple(id for id in ids if id not in removed)
-
-
-def _without_keys(values: Mapping[_Key, _Value], removed: Collection[_Key]) -> dict[_Key, _Value]:
-    return {key: value for key, value in values.items() if key not in removed}
 
 
 def _without_lock_questions(match: Match, seat: Seat) -> dict[Slot, Submission]:
@@ -499,7 +490,7 @@ def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
         case SettingsChanged():
             return _change_settings(match, event)
         case PurseSet(player_id, amount):
-            purses = _without_keys(match.purses, (player_id,))
+            purses = without_keys(match.purses, (player_id,))
             if amount is not None:
                 purses[player_id] = amount
             return replace(match, purses=purses)
@@ -566,7 +557,7 @@ def _keep_plan(match: Match, event: AnswerPlanned) -> Match:
 
 
 def _without_plan(match: Match, slot: Slot) -> Match:
-    return replace(match, planned=_without_keys(match.planned, (slot,)))
+    return replace(match, planned=without_keys(match.planned, (slot,)))
 
 
 def _with_submission(match: Match, slot: Slot, submission: Submission) -> Match:
@@ -699,7 +690,7 @@ def _count_missed(match: Match, event: PhaseResolved) -> dict[Seat, int]:
     """Returns how many phases in a row each seat has left unanswered, this one included."""
     owed = match.phase.phase.seats if match.phase else frozenset[Seat]()
     answered = {slot.seat for slot, _ in event.moves}
-    counts = _without_keys(match.missed, answered)
+    counts = without_keys(match.missed, answered)
     for seat in sorted(owed - answered):
         counts[seat] = counts.get(seat, 0) + 1
     return counts

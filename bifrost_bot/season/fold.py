@@ -78,6 +78,7 @@ from bifrost_bot.season.model import (
 )
 from bifrost_bot.season.succession import hand_over
 from bifrost_bot.stream.chain import Pseudonyms, salt_of
+from bifrost_bot.stream.ids import without
 
 _WithDeadline = TypeVar("_WithDeadline", Choice, Question)
 _OF_SPOILS: Final = ("won", "found", "spent", "undone")
@@ -212,7 +213,7 @@ def _apply_cast(season: Season, event: CastEvent) -> Season:
         case HostAdded():
             return _replace_hosts(season, (*season.hosts, event.host))
         case HostRemoved():
-            return _replace_hosts(season, _without(season.hosts, event.host))
+            return _replace_hosts(season, without(season.hosts, event.host))
         case CastJoined():
             season = _without_substitute(season, event.player_id)
             return replace(season, cast=(*season.cast, CastMember(event.player_id)))
@@ -225,10 +226,6 @@ def _apply_cast(season: Season, event: CastEvent) -> Season:
             return _move_garnets(season, event)
         case _:
             assert_never(event)
-
-
-def _without(ids: tuple[str, ...], id: str) -> tuple[str, ...]:
-    return tuple(one for one in ids if one != id)
 
 
 def _replace_hosts(season: Season, hosts: tuple[str, ...]) -> Season:
@@ -448,8 +445,8 @@ def _eliminate(season: Season, event: Eliminated) -> Season:
     choice = episode.choice
     if choice is not None:
         # The opponent is chosen by the Candidate, without whom the episode ends, or by hosts.
-        asked = choice.asked if choice.kind == "opponent" else _without(choice.asked, id)
-        choice = replace(choice, asked=asked, options=_without(choice.options, id))
+        asked = choice.asked if choice.kind == "opponent" else without(choice.asked, id)
+        choice = replace(choice, asked=asked, options=without(choice.options, id))
         episode = replace(episode, choice=choice)
     if event.how == "duel":
         episode = replace(episode, basis=episode.shares, fallen=(*episode.fallen, id))
@@ -491,7 +488,7 @@ def _apply_correction(season: Season, event: CorrectionEvent) -> Season:
         case Reinstated(player_id=id):
             episode = _episode(season, event.episode)
             inheritances = tuple(one for one in episode.inheritances if one.player_id != id)
-            fallen = _without(episode.fallen, id)
+            fallen = without(episode.fallen, id)
             season = _replace_member(_keep_place(season, id), id, out=None)
             return _replace_episode(
                 season, replace(episode, inheritances=inheritances, fallen=fallen)
@@ -543,7 +540,7 @@ def _apply_substitute(season: Season, event: SubstituteEvent) -> Season:
 def _without_substitute(season: Season, id: str) -> Season:
     asked = season.substitution
     kept = None if asked is None or asked.player_id == id else asked
-    return replace(season, substitutes=_without(season.substitutes, id), substitution=kept)
+    return replace(season, substitutes=without(season.substitutes, id), substitution=kept)
 
 
 def _keep_place(season: Season, id: str) -> Season:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bifrost_bot.engines.values import Ranking, Seat, Spoils
 from bifrost_bot.season.events import ShareChange
-from bifrost_bot.season.model import Episode, Season, Share
+from bifrost_bot.season.model import Episode, Season, Share, shares_by_person
 
 
 def shares_of(
@@ -66,7 +66,7 @@ def complete_shares(season: Season, episode: Episode, given: Sequence[Share]) ->
 def participants(season: Season, episode: Episode) -> tuple[str, ...]:
     """Returns the people of an episode's first result, or those alive now, in cast order."""
     if episode.shares:
-        return tuple(share.player_id for share in episode.shares)
+        return tuple(shares_by_person(episode.shares))
     return season.alive
 
 
@@ -82,8 +82,8 @@ def _award_tokens(shares: Sequence[Share], number: int) -> tuple[Share, ...]:
 
 def share_changes(before: Iterable[Share], after: Iterable[Share]) -> tuple[ShareChange, ...]:
     """Returns the differences by person, in the order of `after` and then of `before`."""
-    old = {share.player_id: share for share in before}
-    new = {share.player_id: share for share in after}
+    old = shares_by_person(before)
+    new = shares_by_person(after)
     changes = [ShareChange(id, old.get(id), new.get(id)) for id in {**new, **old}]
     return tuple(one for one in changes if one.before != one.after)
 

@@ -3,7 +3,7 @@
 People are Discord user ids. Everything here may be secret: only `view` decides who may see it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal, TypeAlias
@@ -246,6 +246,11 @@ class Episode:
     def share(self, id: str) -> Share | None:
         """Returns a person's result of its match, or None."""
         return next((share for share in self.shares if share.player_id == id), None)
+
+
+def shares_by_person(shares: Iterable[Share]) -> dict[str, Share]:
+    """Returns results of a match by the person's id, in their order."""
+    return {share.player_id: share for share in shares}
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,17 +9,19 @@ from collections.abc import Sequence
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.season.events import SeasonEvent, TokenGiven, TokensLost, TokensSettled
 from bifrost_bot.season.model import Episode, Moment, Season
+from bifrost_bot.stream.ids import without
 
 
 def receivers(season: Season, episode: Episode, holder: str) -> tuple[str, ...]:
     """Returns the people to whom a holder may give a Token, in the order of the cast."""
-    return tuple(id for id in allowed_receivers(season, episode) if id != holder)
+    return without(allowed_receivers(season, episode), holder)
 
 
 def allowed_receivers(season: Season, episode: Episode) -> tuple[str, ...]:
     """Returns the people to whom Tokens may be given, in the order of the cast."""
-    barred = episode.candidates if season.rules.receivers == "not_candidate" else ()
-    return tuple(id for id in season.alive if id not in barred)
+    if season.rules.receivers == "not_candidate":
+        return without(season.alive, *episode.candidates)
+    return season.alive
 
 
 def gift_bounds(season: Season, episode: Episode, holder: str) -> tuple[int, int]:
@@ -51,7 +53,7 @@ def settle(season: Season, episode: Episode, moment: Moment) -> tuple[SeasonEven
         excess = episode.tokens.get(id, 0) - len(gifts) - season.rules.tokens_kept
         drawn: list[str] = []
         if season.rules.silent_tokens == "drawn":
-            unsafe = [to for to in receivers(season, episode, id) if to not in protected]
+            unsafe = list(without(receivers(season, episode, id), *protected))
             drawn = rng.take(unsafe, min(excess, len(unsafe)), "tokens")
         protected.update(drawn)
         events += _gifts(episode, id, drawn, moment, drawn=True)
@@ -74,5 +76,5 @@ def _chosen_receivers(season: Season, episode: Episode, holder: str) -> list[str
 
 def possible_opponents(season: Season, episode: Episode) -> tuple[str, ...]:
     """Returns the people whom the Candidate may duel: those without a Token, or all if all have."""
-    others = tuple(id for id in season.alive if id not in episode.candidates)
+    others = without(season.alive, *episode.candidates)
     return tuple(id for id in others if not episode.tokens.get(id)) or others

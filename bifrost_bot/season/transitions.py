@@ -20,8 +20,17 @@ from bifrost_bot.season.events import (
     TokensSettled,
 )
 from bifrost_bot.season.fold import evolve_all
-from bifrost_bot.season.model import Choice, ChoiceKind, Episode, Moment, Season, Stage
+from bifrost_bot.season.model import (
+    Choice,
+    ChoiceKind,
+    Episode,
+    Moment,
+    Season,
+    Stage,
+    shares_by_person,
+)
 from bifrost_bot.season.rules import SeasonRules
+from bifrost_bot.stream.ids import without
 
 
 def following(season: Season, moment: Moment) -> tuple[SeasonEvent, ...]:
@@ -129,8 +138,11 @@ def _name_candidates(season: Season, episode: Episode, moment: Moment) -> tuple[
         options = selection.undecided
         return _open_choice(season, "vote", voters, options, selection.places, moment)
     named = [id for id in season.alive if id in selection.chosen]
-    reasons = {share.player_id: share.candidate for share in episode.shares}
-    candidates = [CandidateNamed(episode.number, id, reasons[id], moment.now_ms) for id in named]
+    shares = shares_by_person(episode.shares)
+    candidates: list[SeasonEvent] = []
+    for id in named:
+        reason = shares[id].candidate
+        candidates.append(CandidateNamed(episode.number, id, reason, moment.now_ms))
     if not selection.tied:
         return tuple(candidates)
     votes = tie_break.count_votes(episode.choice)
@@ -192,7 +204,7 @@ def _settle_duel(season: Season, episode: Episode, moment: Moment) -> tuple[Seas
     if not winners:
         return ()
     winner = winners[0]
-    (loser,) = (id for id in season.duellists if id != winner)
+    (loser,) = without(season.duellists, winner)
     heir = winner if season.rules.loser_garnets == "to_winner" else ""
     gone = Eliminated(episode.number, loser, "duel", "", "", moment.now_ms)
     return (*garnets.pass_on(season, loser, heir, "", moment), gone)

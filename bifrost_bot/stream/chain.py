@@ -16,6 +16,7 @@ from typing import Any, Final, TypeAlias, cast
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.engines.upcast import TAG
 from bifrost_bot.engines.values import Json
+from bifrost_bot.stream.ids import without_keys
 
 SHORT: Final = 24
 """Number of posted digits of a link; it takes hours to find 16 equal ones, given the seed."""
@@ -145,7 +146,7 @@ class ChainFormat:
 
     def seal(self, pseudonyms: Pseudonyms, number: int, event: Json) -> Body:
         """Returns a stored event with seals in place of people and of texts of hosts."""
-        public = {key: value for key, value in body_of(event).items() if key not in _SECRETS}
+        public = without_keys(body_of(event), _SECRETS)
         sealed = body_of(self.map_people(public, pseudonyms.seal, pseudonyms.seal_person))
         for name, place, text in self.texts_in(number, event):
             sealed[name] = pseudonyms.text_seal(place, text)
@@ -242,8 +243,9 @@ def link(key: str, previous: str, sealed: Json) -> str:
 def pseudonyms_of(created: Mapping[str, Any]) -> Pseudonyms:
     """Returns the pseudonyms of people, given the first event as it is stored."""
     salt = salt_of(created["seed"], created.get("salt", ""))
-    known = (created.get(name, {}) for name in ("salts", "seals", "texts"))
-    return Pseudonyms(salt, *known)
+    return Pseudonyms(
+        salt, created.get("salts", {}), created.get("seals", {}), created.get("texts", {})
+    )
 
 
 def salt_of(seed: str, salt: str) -> str:

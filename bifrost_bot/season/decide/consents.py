@@ -53,6 +53,7 @@ from bifrost_bot.season.host_action import (
     Vacate,
 )
 from bifrost_bot.season.model import Moment, Season
+from bifrost_bot.stream.ids import without
 from bifrost_bot.stream.refusals import ALREADY_DECIDED, TIME_OVER
 
 _WithReason: TypeAlias = Eliminate | Reinstate | Vacate | MoveGarnets | CloseEpisode | Correct
@@ -118,7 +119,7 @@ def _ask_players(season: Season, action: HostAction, moment: Moment) -> tuple[Se
         raise HostError(
             "The players are being asked about something else. Ask again once that is decided."
         )
-    asked = tuple(id for id in season.alive if id not in (action.by, *season.vacant))
+    asked = without(season.alive, action.by, *season.vacant)
     if not asked:
         raise HostError(
             "You are in the cast, and nobody else is left who could agree. Add a host who "

@@ -17,6 +17,7 @@ from bifrost_bot.season.events import (
 from bifrost_bot.season.fold import evolve_all
 from bifrost_bot.season.host_action import ReportDuel
 from bifrost_bot.season.model import Episode, Moment, Season, Share, Stage
+from bifrost_bot.stream.ids import without
 
 _DUEL_NOT_LINKED: Final = (
     "That match is not the duel of this episode. Link it first with /season duel."
@@ -156,7 +157,7 @@ def _report_event(
 ) -> DuelReported:
     if result.winner not in duellists:
         raise HostError("That player is not in this duel. Name one of the two who are.")
-    (loser,) = (id for id in duellists if id != result.winner)
+    (loser,) = without(duellists, result.winner)
     return DuelReported(
         episode.number,
         result.winner,

@@ -23,7 +23,7 @@ from bifrost_bot.season.match_rewards import (
     participants,
     share_changes,
 )
-from bifrost_bot.season.model import Episode, Moment, Season, Share, Stage
+from bifrost_bot.season.model import Episode, Moment, Season, Share, Stage, shares_by_person
 from bifrost_bot.season.rules import MOST_GARNETS
 from bifrost_bot.stream.refusals import NOTHING_TO_CHANGE
 
@@ -124,8 +124,8 @@ def _check(season: Season, episode: Episode, shares: Sequence[Share]) -> None:
     Raises:
         HostError: Saying what would be right.
     """
-    ids = [share.player_id for share in shares]
-    if len(set(ids)) < len(ids):
+    ids = shares_by_person(shares)
+    if len(ids) < len(shares):
         raise HostError("Give each player one result, not two.")
     of_cast = {season.holder(id) for id in participants(season, episode)}
     if of_cast.isdisjoint(map(season.holder, ids)):

@@ -7,6 +7,7 @@ from bifrost_bot.engines.upcast import TAG
 from bifrost_bot.engines.values import Json
 from bifrost_bot.season.chain import CHAIN
 from bifrost_bot.stream.chain import PEOPLE
+from bifrost_bot.stream.ids import without, without_keys
 
 
 def part_in(events: Sequence[Json], user_id: str) -> dict[str, Json]:
@@ -35,7 +36,7 @@ def _ids_of(body: Mapping[str, Any]) -> list[Any]:
 
 
 def _without_lists(body: Mapping[str, Any], but: str = "") -> dict[str, Any]:
-    return {key: value for key, value in body.items() if key not in CHAIN.lists or key == but}
+    return without_keys(body, without(CHAIN.lists, but))
 
 
 def _own_parts(body: Mapping[str, Any], user_id: str) -> dict[str, Json]:
