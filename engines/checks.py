@@ -200,16 +200,21 @@ def warnings(settings: Mapping[str, object], seconds: int, usual: Sequence[int])
     Raises:
         ConfigError: When they are not falling whole numbers above 0.
     """
-    if "warnings" not in settings:
-        return tuple(left for left in usual if left < seconds)
+    given = usual
+    if "warnings" in settings:
+        given = _read_warnings(settings["warnings"])
+    return tuple(left for left in given if left < seconds)
+
+
+def _read_warnings(value: object) -> list[int]:
     found: list[int] = []
-    for item in items("warnings", settings["warnings"], "a list of seconds, such as [30, 10, 5]"):
+    for item in items("warnings", value, "a list of seconds, such as [30, 10, 5]"):
         if not _is_whole(item) or item < 1 or (found and item >= found[-1]):
             raise ConfigError(
                 "warnings", "give whole seconds above 0, each below the last, such as [30, 10, 5]."
             )
         found.append(item)
-    return tuple(left for left in found if left < seconds)
+    return found
 
 
 def quoted(value: object) -> str:

@@ -6,6 +6,7 @@ Columns are lettered from the left and rows numbered from the top: `A1` is the u
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from string import ascii_uppercase
 from types import MappingProxyType
 from typing import Final
 
@@ -68,16 +69,17 @@ def rectangle(columns: int, rows: int) -> Rectangle:
     """
     if not (1 <= columns <= MOST and 1 <= rows <= MOST):
         raise ValueError(f"a board has 1 to {MOST} columns and rows, not {columns} and {rows}")
-    names = tuple(
-        f"{chr(ord('A') + column)}{row + 1}" for row in range(rows) for column in range(columns)
-    )
+    index: dict[str, int] = {}
+    for row in range(rows):
+        for letter in ascii_uppercase[:columns]:
+            index[f"{letter}{row + 1}"] = len(index)
     steps = {way: _steps(columns, rows, across, down) for way, (across, down) in WAYS.items()}
     around = zip(*steps.values(), strict=True)
     return Rectangle(
         columns=columns,
         rows=rows,
-        names=names,
-        index=MappingProxyType({name: cell for cell, name in enumerate(names)}),
+        names=tuple(index),
+        index=MappingProxyType(index),
         steps=MappingProxyType(steps),
         neighbours=tuple(map(_without_outside, around)),
     )

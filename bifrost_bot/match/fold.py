@@ -1,5 +1,6 @@
 """The fold: applies events to a match and decides nothing."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, TypeVar, assert_never
 
@@ -150,6 +151,13 @@ def evolve(match: Match, event: MatchEvent) -> Match:
     return replace(
         after, seq=seq, informed=informed, tally=tally, has_chain=has_chain, host_seen_ms=seen_ms
     )
+
+
+def evolve_all(match: Match, events: Iterable[MatchEvent]) -> Match:
+    """Returns the match with more events, like `evolve`."""
+    for event in events:
+        match = evolve(match, event)
+    return match
 
 
 def with_host_time(phase: Phase, settings: Settings) -> Phase:

@@ -565,6 +565,11 @@ class Match:
         """The players who are people."""
         return tuple(player for player in self.players if not player.computer)
 
+    @property
+    def people_ids(self) -> tuple[str, ...]:
+        """The ids of the players who are people."""
+        return tuple(player.id for player in self.people)
+
     def waiter(self, id: str) -> Player | None:
         """Returns the person with an id who is on the waiting list, or None."""
         return next((one.player for one in self.waiting if one.player.id == id), None)

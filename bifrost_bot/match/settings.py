@@ -95,7 +95,7 @@ class Warnings:
         """Returns why a value is refused; empty if it is not."""
         seconds = cast("Sequence[int]", value or ())
         is_sorted = list(seconds) == sorted(set(seconds), reverse=True)
-        if not is_sorted or any(one < 1 for one in seconds):
+        if not is_sorted or min(seconds, default=1) < 1:
             return "must be whole numbers of seconds above 0, longest first, such as 30, 10, 5."
         return crowding_refusal(seconds)
 

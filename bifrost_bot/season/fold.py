@@ -574,7 +574,8 @@ def _rename_player(counts: Mapping[str, int], left: str, new: str) -> dict[str, 
 
 
 def _close_question(season: Season, event: QuestionClosed) -> Season:
-    (question,) = (one for one in season.questions if one.number == event.number)
+    question = season.numbered_question(event.number)
+    assert question is not None
     others = tuple(one for one in season.questions if one is not question)
     season = replace(season, questions=others, answered=season.answered | {event.number})
     if event.result == "withdrawn":

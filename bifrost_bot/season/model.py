@@ -394,6 +394,10 @@ class Season:
                 return question
         return None
 
+    def numbered_question(self, number: int) -> Question | None:
+        """Returns the open question of a number, or None."""
+        return next((one for one in self.questions if one.number == number), None)
+
     def member(self, id: str) -> CastMember | None:
         """Returns the member of the cast with that id, or None."""
         return next((member for member in self.cast if member.id == id), None)

@@ -150,7 +150,7 @@ def change_rules(rules: SeasonRules, settings: Mapping[str, object]) -> SeasonRu
     Raises:
         ConfigError: With all mistakes, each under the name of its setting.
     """
-    refuse_unknown(settings, [one.name for one in fields(SeasonRules)], "A season")
+    refuse_unknown(settings, list(values_of(rules)), "A season")
     given: dict[str, Any] = dict(settings)
     if "ties" in given:
         given["ties"] = tuple(

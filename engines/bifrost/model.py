@@ -208,6 +208,11 @@ class BoardState:
         return cells_with(self.cells, EMPTY)
 
     @property
+    def empty_names(self) -> tuple[str, ...]:
+        """The names of the empty cells."""
+        return tuple(map(LATTICE.names.__getitem__, self.empty_cells))
+
+    @property
     def to_act(self) -> Seat | None:
         """The seat that owes a move now: the one on turn, unless it has finished."""
         return None if self.turn is None or self.place_of(self.turn) else self.turn

@@ -156,7 +156,7 @@ def legal(view: View, slot: Slot) -> tuple[str, ...]:
     board = board_named(view.boards, slot.board)
     if board is None or board.to_act != slot.seat:
         return ()
-    return (*(LATTICE.names[cell] for cell in board.empty_cells), "pass")
+    return (*board.empty_names, "pass")
 
 
 def describe(move: Move) -> str:

@@ -176,9 +176,9 @@ def _check_seat(resolution: _Resolution, board: BoardState, seat: Seat) -> None:
 
 def _place_last(resolution: _Resolution, board: BoardState) -> None:
     """Gives the last seat the place left, which completes the board (rule B-10, R-123)."""
-    left = [seat for seat in COLOURS if board.place_of(seat) is None]
+    left = set(COLOURS).difference(board.placements)
     if len(left) == 1:
-        resolution.add(Finished(board.name, left[0], _best_free(board), "last"))
+        resolution.add(Finished(board.name, left.pop(), _best_free(board), "last"))
         placements = resolution.board(board.name).placements
         resolution.add(BoardCompleted(board.name, cast(tuple[Seat, Seat, Seat], placements)))
 

@@ -1,6 +1,6 @@
 """Moves by menu: the rows of a game, then one of the empty cells in them."""
 
-from bifrost_bot.engines.bifrost.model import LATTICE, Move, View, board_named
+from bifrost_bot.engines.bifrost.model import Move, View, board_named
 from bifrost_bot.engines.taps import Path, Press, Taps, by_row
 from bifrost_bot.engines.values import Slot
 
@@ -11,7 +11,7 @@ def taps(view: View, slot: Slot, draft: Move | None, path: Path) -> Taps | None:
     board = board_named(view.boards, slot.board)
     if board is None or board.to_act != slot.seat:
         return None
-    empty = {LATTICE.names[cell]: "" for cell in board.empty_cells}
+    empty = dict.fromkeys(board.empty_names, "")
     match path:
         case ():
             says = f"Game {board.name}: choose an empty cell, or pass."

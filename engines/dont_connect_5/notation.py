@@ -230,4 +230,5 @@ def instruct(view: View, slot: Slot) -> str:
 
 
 def _squared_distance(vertex: Vertex) -> int:
-    return sum(part * part for part in vertex)
+    x, y, z = vertex
+    return x * x + y * y + z * z

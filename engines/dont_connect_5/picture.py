@@ -249,15 +249,17 @@ def _explain_turn(before: Game, step: Step) -> str:
     if step.stone is None:
         return f"{player} passed, so no points changed."
     stones = before.stones_of(step.player)
-    neighbours = [other for other in NEIGHBOURS[step.stone] if other in stones]
+    joined: set[frozenset[Vertex]] = set()
+    for other in NEIGHBOURS[step.stone]:
+        if other in stones:
+            joined.add(frozenset(connected(other, stones)))
     points_before = before.scores[step.player]
     points = step.scores[step.player]
     change = f"{player} goes from {points_before} to {count(points, 'point')}"
     if points_before == points:
         change = f"{player} stays at {count(points, 'point')}"
-    if not neighbours:
+    if not joined:
         return f"{NAMES[step.stone]} joins no group: {change}."
-    joined = {frozenset(connected(other, stones)) for other in neighbours}
     groups = " and ".join(sorted(map(_group_text, joined)))
     now = _group_text(connected(step.stone, [*stones, step.stone]))
     return f"{NAMES[step.stone]} joins {groups}; together: {now}. {change}."

@@ -136,10 +136,11 @@ def _sums(state: State, answers: _Answers, uses: Sequence[Use]) -> tuple[int, ..
             counted[use.target].add(use.tower)
         else:
             counted[use.target].discard(use.tower)
-    totals = Counter[Tower]()
+    sums = [0] * len(TOWERS)
     for towers in counted.values():
-        totals.update(towers)
-    return tuple(totals[tower] for tower in TOWERS)
+        for tower in towers:
+            sums[tower - 1] += 1
+    return tuple(sums)
 
 
 def _charges(state: State, uses: Sequence[Use]) -> list[Event]:

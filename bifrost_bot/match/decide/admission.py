@@ -9,6 +9,7 @@ from bifrost_bot.match.errors import AWAITS_BEACON, HOSTS_WATCH, LobbyError, Not
 from bifrost_bot.match.events import MatchEvent, PersonAdmitted, PersonDeclined, PlayerJoined
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Player, Status
+from bifrost_bot.match.player import find_by_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ def check_person(match: Match, player: Player, roles: Collection[str] | None = N
 def is_let_in(match: Match, id: str) -> bool:
     """Returns whether a host has let a person in, or they are asked to this rematch."""
     asked = match.rematch.people if match.rematch else ()
-    return id in match.admitted or any(one.id == id for one in asked)
+    return id in match.admitted or find_by_id(asked, id) is not None
 
 
 def may_join(match: Match, player: Player) -> bool:

@@ -31,7 +31,7 @@ from bifrost_bot.match.events import (
     SlotLocked,
     SlotUnlocked,
 )
-from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.fold import evolve_all
 from bifrost_bot.match.model import Match, Moment, Status, Submission
 
 _MINUTE_MS: Final = 60_000
@@ -358,6 +358,4 @@ def missing(match: Match, slot: Slot) -> str:
 def _close_early(match: Match, events: tuple[Any, ...], moment: Moment) -> tuple[MatchEvent, ...]:
     if not phases.waits_for_answers(match):
         return ()
-    for event in events:
-        match = evolve(match, event)
-    return phases.close_early(match, moment)
+    return phases.close_early(evolve_all(match, events), moment)

@@ -28,7 +28,7 @@ from bifrost_bot.match.events import (
     CorrectionRefused,
     MatchEvent,
 )
-from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.fold import evolve, evolve_all
 from bifrost_bot.match.host_action import (
     PLAYERS,
     Consent,
@@ -42,6 +42,7 @@ from bifrost_bot.match.host_action import (
     SetPause,
 )
 from bifrost_bot.match.model import Match, Moment, Status
+from bifrost_bot.stream.ids import without
 from bifrost_bot.stream.refusals import ALREADY_DECIDED, TIME_OVER
 
 _ASKED: Final = "Players are being asked about something else. Ask again once that is decided."
@@ -113,12 +114,10 @@ def _ask(match: Match, deed: HostAction, moment: Moment) -> tuple[MatchEvent, ..
     events: list[MatchEvent] = []
     if match.consent is not None:
         events.append(_close(match.consent, "withdrawn", moment))
-    asked = tuple(player.id for player in match.people if player.id != deed.by)
+    asked = without(match.people_ids, deed.by)
     until_ms = moment.now_ms + time_to_answer_ms(match)
     events.append(ConsentAsked(match.seq + 1, deed, asked, until_ms, moment.now_ms))
-    for event in events:
-        match = evolve(match, event)
-    return (*events, *_carry_out_if_agreed(match, moment))
+    return (*events, *_carry_out_if_agreed(evolve_all(match, events), moment))
 
 
 def _ask_without_host(
@@ -140,15 +139,12 @@ def _ask_without_host(
         raise HostError("That is your own seat. You can give it up with /resign.")
     _check(match, deed, moment)
     number = match.seq + 1
-    asked = tuple(player.id for player in match.people)
     until_ms = moment.now_ms + time_to_answer_ms(match)
-    events: list[MatchEvent] = [
-        ConsentAsked(number, deed, asked, until_ms, moment.now_ms),
+    events = (
+        ConsentAsked(number, deed, match.people_ids, until_ms, moment.now_ms),
         ConsentGiven(number, command.by, moment.now_ms),
-    ]
-    for event in events:
-        match = evolve(match, event)
-    return (*events, *_carry_out_if_agreed(match, moment))
+    )
+    return (*events, *_carry_out_if_agreed(evolve_all(match, events), moment))
 
 
 def _check(match: Match, deed: HostAction, moment: Moment) -> None:

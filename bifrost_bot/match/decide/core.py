@@ -45,7 +45,7 @@ from bifrost_bot.match.events import (
     RulesAdopted,
     WaitingJoined,
 )
-from bifrost_bot.match.fold import begin, evolve
+from bifrost_bot.match.fold import begin, evolve, evolve_all
 from bifrost_bot.match.model import Match, Moment
 
 __all__ = ["AdoptRules", "Command", "alarm", "begin", "create", "decide", "evolve", "fold"]
@@ -98,8 +98,7 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
         MoveError: If the game does not accept a player's text.
     """
     preparations = (*_begin_chain(match, moment), *_adopt_rules(match, moment))
-    for event in preparations:
-        match = evolve(match, event)
+    match = evolve_all(match, preparations)
     events = _decide(match, command, moment)
     bounds.require_room(match, events)
     events = (*events, *_follow_up(match, events, moment))
@@ -114,8 +113,7 @@ def _follow_up(
     """Returns the events by which people who wait get a place, or are asked to stand in."""
     if not match.waiting and not any(isinstance(event, WaitingJoined) for event in events):
         return ()
-    for event in events:
-        match = evolve(match, event)
+    match = evolve_all(match, events)
     return (*admission.move_up(match), *stand_ins.ask_next(match, moment))
 
 
@@ -177,7 +175,4 @@ def fold(events: Iterable[MatchEvent]) -> Match:
     first = next(remaining, None)
     if not isinstance(first, MatchCreated):
         raise ValueError("a match's history begins with its creation")
-    match = begin(first)
-    for event in remaining:
-        match = evolve(match, event)
-    return match
+    return evolve_all(begin(first), remaining)

@@ -5,7 +5,7 @@ appended like any other. Chance is keyed by phase and purpose, so the same answe
 numbers again.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias, assert_never
 
@@ -30,7 +30,7 @@ from bifrost_bot.match.events import (
     PreviewedAction,
     Rewound,
 )
-from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.fold import evolve, evolve_all
 from bifrost_bot.match.host_action import Enter, Rerun, Rewind
 from bifrost_bot.match.model import Match, Moment, Status, Submission
 from bifrost_bot.match.resolution import resolutions_by_number, state_before, verdicts
@@ -275,13 +275,13 @@ def _rerun(match: Match, command: Rerun, moment: Moment) -> tuple[MatchEvent, ..
     while _is_closed_phase_next(again, last):
         step = _play_again(again, command, past, moment)
         events += step
-        again = _evolve_all(again, step)
+        again = evolve_all(again, step)
     opening = phases.reopen(again, moment)
     events += opening
-    again = _evolve_all(again, opening)
+    again = evolve_all(again, opening)
     if _is_open_again(match, again):
         events += _keep_answers(again, match.submissions)
-    return (*events, *phases.close_early(_evolve_all(match, events), moment))
+    return (*events, *phases.close_early(evolve_all(match, events), moment))
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,20 +311,20 @@ def _play_again(
     following = game.phase(match.state)
     assert following is not None
     events: list[MatchEvent] = [PhaseOpened(following.number, moment.now_ms, moment.now_ms)]
-    match = _evolve_all(match, events)
+    match = evolve_all(match, events)
     then = past.closed.get(following.number)
     given: dict[Slot, Submission] = {}
     for slot, stored in then.moves if then else ():
         given[slot] = Submission((decode(game.types.move, stored),), revision=1)
     kept = _keep_answers(match, given)
     events += kept
-    match = _evolve_all(match, kept)
+    match = evolve_all(match, kept)
     if following.number == command.number:
         before = match.submissions.get(command.slot, Submission())
         events.append(_enter_text(match, command, before, moment))
         match = evolve(match, events[-1])
     judged = _repeat_verdicts(match, past, moment)
-    match = _evolve_all(match, judged)
+    match = evolve_all(match, judged)
     return (*events, *judged, phases.resolve_phase(match, moment.now_ms))
 
 
@@ -368,9 +368,3 @@ def _still_possible(match: Match, slot: Slot, move: Any | None) -> Any | None:
         return game.parse(game.describe(move), view, slot, None)
     except MoveError:
         return None
-
-
-def _evolve_all(match: Match, events: Sequence[MatchEvent]) -> Match:
-    for event in events:
-        match = evolve(match, event)
-    return match

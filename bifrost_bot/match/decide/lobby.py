@@ -35,7 +35,7 @@ from bifrost_bot.match.events import (
     WaitingJoined,
     WaitingLeft,
 )
-from bifrost_bot.match.fold import begin, evolve
+from bifrost_bot.match.fold import begin, evolve, evolve_all
 from bifrost_bot.match.model import Match, Moment, Player, Settings, Status, granted_to, with_purses
 from bifrost_bot.match.player import Person, Skill
 from bifrost_bot.match.rematch import Rematch
@@ -249,9 +249,7 @@ def seat_offline(command: Create, seats: Sequence[Seat], moment: Moment) -> tupl
     """
     created = _creation(command, moment)
     joined = tuple(PlayerJoined(Player(seat, seat)) for seat in seats)
-    match = begin(created)
-    for event in joined:
-        match = evolve(match, event)
+    match = evolve_all(begin(created), joined)
     rng = Rng(match.chance, _SETUP_PHASE)
     return (created, *joined, _set_up(match, dict(zip(seats, seats, strict=True)), rng, moment))
 
@@ -392,9 +390,7 @@ def _begin_complete_rematch(
     match: Match, joined: tuple[MatchEvent, ...], moment: Moment
 ) -> tuple[MatchEvent, ...]:
     """Returns the events of joining; a rematch begins once all who were asked have joined."""
-    after = match
-    for event in joined:
-        after = evolve(after, event)
+    after = evolve_all(match, joined)
     if not joined or is_complete(match) or not is_complete(after):
         return joined
     return (*joined, *begin_match(after, moment))
@@ -436,8 +432,7 @@ def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
     """
     # Places that were kept are free for all who wait.
     moved = () if match.ready is not None else move_up(match, keeps=False)
-    for event in moved:
-        match = evolve(match, event)
+    match = evolve_all(match, moved)
     info = match.game.info
     joined = len(match.players)
     if joined < info.fewest:
@@ -505,8 +500,7 @@ def _start(match: Match, command: Start, moment: Moment) -> tuple[MatchEvent, ..
                 "Start the ready check first, so that players can say whether they are here."
             )
         events += _substitute(match)
-    for event in events:
-        match = evolve(match, event)
+    match = evolve_all(match, events)
     absent = missing(match)
     if absent:
         names = ", ".join(player.name for player in absent)
@@ -521,10 +515,8 @@ def _substitute(match: Match) -> list[MatchEvent]:
     """Returns the events that put computer players in free and absent players' places."""
     events: list[MatchEvent] = [PlayerLeft(player.id) for player in missing(match)]
     places = max(len(match.players), match.game.info.fewest)
-    after = match
     ready = match.ready
-    for event in events:
-        after = evolve(after, event)
+    after = evolve_all(match, events)
     while len(after.players) < places:
         joined = PlayerJoined(new_computer(after, "good"))
         after = evolve(after, joined)

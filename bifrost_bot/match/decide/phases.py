@@ -25,7 +25,7 @@ from bifrost_bot.match.events import (
     PlayersWarned,
     TimeToAnswerMoved,
 )
-from bifrost_bot.match.fold import evolve, with_host_time
+from bifrost_bot.match.fold import evolve, evolve_all, with_host_time
 from bifrost_bot.match.model import (
     READY_LEAD_MS,
     LivePhase,
@@ -238,9 +238,7 @@ def finish(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     closed = resolve_phase(match, moment.now_ms)
     match = evolve(match, closed)
     absences = () if match.game.outcome(match.state) else react_to_absences(match, moment)
-    for event in absences:
-        match = evolve(match, event)
-    return (closed, *absences, *_continue(match, moment))
+    return (closed, *absences, *_continue(evolve_all(match, absences), moment))
 
 
 def _moves(match: Match) -> Mapping[Slot, Any]:

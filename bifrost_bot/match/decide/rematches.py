@@ -8,7 +8,7 @@ from bifrost_bot.match.decide.phases import PlacesDue
 from bifrost_bot.match.errors import HostError, LobbyError, NotPlayingError, NotRunningError
 from bifrost_bot.match.events import MatchEvent, PlacesOpened, RematchOpened
 from bifrost_bot.match.model import Match, Moment, Status
-from bifrost_bot.match.player import Player
+from bifrost_bot.match.player import Player, find_by_id
 from bifrost_bot.match.series import lineup
 
 
@@ -82,7 +82,7 @@ def check_kept(match: Match, player: Player) -> None:
     if rematch is None or not match.keeps_places or player.computer:
         return
     until = f"<t:{rematch.until_ms // 1000}:t>"
-    if all(one.id != player.id for one in rematch.people):
+    if find_by_id(rematch.people, player.id) is None:
         raise LobbyError(
             f"Until {until} this rematch is open only to the players of match {rematch.of}. After "
             "that, press **Join** if a place is free."

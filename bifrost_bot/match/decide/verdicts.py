@@ -10,7 +10,7 @@ from bifrost_bot.match.decide.bounds import require_changeable_verdicts
 from bifrost_bot.match.decide.hosts import require_impartial
 from bifrost_bot.match.errors import NOTHING_TO_JUDGE, NotDueError, TooLateError
 from bifrost_bot.match.events import ClaimJudged, MatchEvent, VerdictsConfirmed
-from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.fold import evolve, evolve_all
 from bifrost_bot.match.host_action import JudgeAll
 from bifrost_bot.match.model import Held, Match, Moment
 
@@ -84,12 +84,8 @@ def _confirm(match: Match, command: ConfirmVerdicts, moment: Moment) -> tuple[Ma
 def judge_all(match: Match, command: JudgeAll, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the same verdict on all pending answers, and the resolution of the phase."""
     held = require_held(match, command.phase)
-    judged = tuple(
-        ClaimJudged(claim, command.right, command.by, moment.now_ms) for claim in held.open
-    )
-    for event in judged:
-        match = evolve(match, event)
-    return (*judged, *phases.finish(match, moment))
+    judged = [ClaimJudged(one, command.right, command.by, moment.now_ms) for one in held.open]
+    return (*judged, *phases.finish(evolve_all(match, judged), moment))
 
 
 def require_held(match: Match, number: int) -> Held:

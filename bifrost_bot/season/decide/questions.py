@@ -51,7 +51,7 @@ def decide(season: Season, action: AnswerQuestion, moment: Moment) -> tuple[Seas
     require_host(season, by)
     if action.number in season.answered:
         return ()
-    question = next((one for one in season.questions if one.number == action.number), None)
+    question = season.numbered_question(action.number)
     if question is None:
         raise HostError(
             "There is no such question to the hosts. /season status shows what is open."

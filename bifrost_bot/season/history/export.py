@@ -6,6 +6,7 @@ It exists only after the end, as it holds the seed and all choices.
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import starmap
 from typing import Any, Final, cast
 
 from bifrost_bot.engines.codec import CodecError
@@ -93,7 +94,7 @@ def read(document: Mapping[str, Any]) -> SeasonExport:
             "This export is broken: it has no list of events, or no running hashes."
         )
     found = cast("list[Any]", stored)
-    events = tuple(_event(number, one) for number, one in enumerate(found, start=1))
+    events = tuple(starmap(_event, enumerate(found, start=1)))
     if not events or not isinstance(events[0], SeasonOpened):
         raise SeasonFileError("This export is broken: its first event is not the season's opening.")
     return SeasonExport(str(document.get("season")), found, events, cast("list[Any]", links))
