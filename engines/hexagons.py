@@ -50,8 +50,10 @@ def hexagon(side: int) -> Hexagon:
     index: dict[str, int] = {}
     centres: list[tuple[float, float]] = []
     for r in range(-reach, reach + 1):
-        for q in range(max(-reach, -reach - r), min(reach, reach - r) + 1):
-            number[q, r] = index[_name(q, r, reach)] = len(centres)
+        letter = chr(ord("A") + r + reach)
+        row = range(max(-reach, -reach - r), min(reach, reach - r) + 1)
+        for place, q in enumerate(row, start=1):
+            number[q, r] = index[f"{letter}{place}"] = len(centres)
             centres.append((q + r / 2, r * ROW_HEIGHT))
     return Hexagon(
         side=side,
@@ -61,11 +63,6 @@ def hexagon(side: int) -> Hexagon:
         sides=_sides(number, reach),
         centres=tuple(centres),
     )
-
-
-def _name(q: int, r: int, reach: int) -> str:
-    leftmost = max(-reach, -reach - r)
-    return f"{chr(ord('A') + r + reach)}{q - leftmost + 1}"
 
 
 def _neighbours(place: tuple[int, int], number: Mapping[tuple[int, int], int]) -> tuple[int, ...]:
