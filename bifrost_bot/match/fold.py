@@ -504,10 +504,7 @@ def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
             return replace(match, purses=purses)
         case StartPlanned():
             return replace(
-                match,
-                begins_ms=event.begins_ms,
-                start_role=event.role,
-                reminded_ms=event.at_ms,
+                match, begins_ms=event.begins_ms, start_role=event.role, reminded_ms=event.at_ms
             )
         case StartReminded():
             return replace(match, reminded_ms=event.at_ms)

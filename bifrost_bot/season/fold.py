@@ -192,7 +192,6 @@ def _replace_episode(season: Season, episode: Episode) -> Season:
 
 
 def _replace_member(season: Season, id: str, **changes: Any) -> Season:
-    """Returns the season with changes to a member of the cast."""
     cast = [replace(one, **changes) if one.id == id else one for one in season.cast]
     return replace(season, cast=tuple(cast))
 

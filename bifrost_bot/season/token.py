@@ -63,9 +63,9 @@ def settle(season: Season, episode: Episode, moment: Moment) -> tuple[SeasonEven
 
 
 def _gifts(
-    episode: Episode, holder: str, receivers: Sequence[str], moment: Moment, *, drawn: bool
+    episode: Episode, holder: str, people: Sequence[str], moment: Moment, *, drawn: bool
 ) -> list[TokenGiven]:
-    return [TokenGiven(episode.number, holder, to, drawn, moment.now_ms) for to in receivers]
+    return [TokenGiven(episode.number, holder, to, drawn, moment.now_ms) for to in people]
 
 
 def _chosen_receivers(season: Season, episode: Episode, holder: str) -> list[str]:

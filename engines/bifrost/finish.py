@@ -79,7 +79,6 @@ def _cells_with(cells: str, contents: str) -> Cells:
 
 
 def _edges_of(area: Cells) -> tuple[bool, ...]:
-    """Returns which edges an area touches."""
     return tuple(not area.isdisjoint(side) for side in LATTICE.sides)
 
 

@@ -169,16 +169,16 @@ def _colour_or_pass(
 def _check_seat(resolution: _Resolution, board: BoardState, seat: Seat) -> None:
     """Checks the seat after its own turn, win before loss (rules B-7, B-8 and B-10, R-131)."""
     if has_connected(board.cells, seat):
-        resolution.add(Finished(board.name, seat, _best_free(board), "won"))
+        resolution.add(Finished(board.name, seat, _free_places(board)[0], "won"))
     elif not can_connect(board.cells, seat):
-        resolution.add(Finished(board.name, seat, _worst_free(board), "lost"))
+        resolution.add(Finished(board.name, seat, _free_places(board)[-1], "lost"))
 
 
 def _place_last(resolution: _Resolution, board: BoardState) -> None:
     """Gives the last seat the place left, which completes the board (rule B-10, R-123)."""
     left = set(COLOURS).difference(board.placements)
     if len(left) == 1:
-        resolution.add(Finished(board.name, left.pop(), _best_free(board), "last"))
+        resolution.add(Finished(board.name, left.pop(), _free_places(board)[0], "last"))
         placements = resolution.board(board.name).placements
         resolution.add(BoardCompleted(board.name, cast(tuple[Seat, Seat, Seat], placements)))
 
@@ -231,15 +231,8 @@ def _connects(cells: str, usable: str) -> bool:
     return False
 
 
-def _best_free(board: BoardState) -> Place:
-    return _free_places(board)[0]
-
-
-def _worst_free(board: BoardState) -> Place:
-    return _free_places(board)[-1]
-
-
 def _free_places(board: BoardState) -> list[Place]:
+    """Returns the places that are left, best first."""
     return [place for place in PLACES if board.placements[place - 1] is None]
 
 

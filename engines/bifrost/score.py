@@ -1,6 +1,6 @@
 """Points, ranking and the referee's report of Bifröst (rules B-11 and B-15)."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from bifrost_bot.engines.bifrost.model import (
     COLOURS,
@@ -82,13 +82,8 @@ def report(state: State) -> Report:
     """Returns the referee's boards and seats."""
     return Report(
         boards={board.name: _report_board(board) for board in state.boards},
-        seats={seat: _report_seat(state, seat) for seat in COLOURS},
+        seats={seat: asdict(own) for seat, own in score_all(state.config, state.boards).items()},
     )
-
-
-def _report_seat(state: State, seat: Seat) -> Json:
-    own = score(state.config, state.boards, seat)
-    return {"points": own.points, "firsts": own.firsts, "cells": own.cells}
 
 
 def _report_board(board: BoardState) -> Json:

@@ -96,7 +96,6 @@ def _legend(game: Game, groups: tuple[tuple[Group, ...], ...]) -> tuple[str, ...
 
 
 def _scoring_groups(game: Game) -> tuple[tuple[Group, ...], ...]:
-    """Returns the scoring groups of each player."""
     return tuple(scoring_groups(game.stones_of(player)) for player in range(len(SEATS)))
 
 

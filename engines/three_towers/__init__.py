@@ -9,14 +9,7 @@ from bifrost_bot.engines.three_towers.notation import complete, form, parse
 from bifrost_bot.engines.three_towers.opponent import best_move, easy_move, random_move
 from bifrost_bot.engines.three_towers.options import CLOCK, OPTIONS
 from bifrost_bot.engines.three_towers.picture import notes, results, scene, why
-from bifrost_bot.engines.three_towers.rules import (
-    evolve,
-    outcome,
-    outline,
-    phase,
-    resolve,
-    setup,
-)
+from bifrost_bot.engines.three_towers.rules import evolve, outcome, outline, phase, resolve, setup
 from bifrost_bot.engines.three_towers.score import report, spoils, stakes
 from bifrost_bot.engines.three_towers.settings import check_live, configure, terms
 from bifrost_bot.engines.three_towers.taps import taps

@@ -145,7 +145,6 @@ def _corner(block: int) -> tuple[float, float]:
 
 
 def _labels(view: View) -> tuple[Label, ...]:
-    """Returns the headings of the blocks."""
     title = f"Towers, round {view.closed[-1].round}" if view.closed else "Towers"
     labels = [_label(0, title)]
     for number, letter in enumerate(_HAND[: len(view.secret.hand)], 1):

@@ -1,7 +1,7 @@
 """Points, ranking and the referee's report of Three Towers (rules T-11 to T-17 and T-26)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from bifrost_bot.engines.ranking import rank, victory
 from bifrost_bot.engines.three_towers.knowledge import BOARD
@@ -176,13 +176,5 @@ def report(state: State) -> Report:
 
 
 def _report_seat(standing: Standing) -> Json:
-    rounds = [*map(_report_points, standing.rounds)]
+    rounds: list[Json] = list(map(asdict, standing.rounds))
     return {"points": standing.total, "garnets": standing.garnets, "rounds": rounds}
-
-
-def _report_points(points: Points) -> Json:
-    return {
-        "attributes": points.attributes,
-        "configurations": points.configurations,
-        "declarations": points.declarations,
-    }

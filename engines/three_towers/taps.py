@@ -83,12 +83,7 @@ def _parts(view: View, slot: Slot, now: Submission) -> Taps:
 
 
 def _power(
-    view: View,
-    part: str,
-    label: str,
-    chosen: Sequence[Tower],
-    left: int,
-    free: Sequence[Tower],
+    view: View, part: str, label: str, chosen: Sequence[Tower], left: int, free: Sequence[Tower]
 ) -> tuple[Menu, ...]:
     """Returns the menu of towers for new or reserved Power, if any is left (T-4 to T-6)."""
     most = min(len(free), len(chosen) + left)

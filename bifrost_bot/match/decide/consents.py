@@ -140,10 +140,10 @@ def _ask_without_host(
     _check(match, deed, moment)
     number = match.seq + 1
     until_ms = moment.now_ms + time_to_answer_ms(match)
-    events = (
+    events: list[MatchEvent] = [
         ConsentAsked(number, deed, match.people_ids, until_ms, moment.now_ms),
         ConsentGiven(number, command.by, moment.now_ms),
-    )
+    ]
     return (*events, *_carry_out_if_agreed(evolve_all(match, events), moment))
 
 

@@ -210,7 +210,6 @@ def _enter(match: Match, command: Enter, moment: Moment) -> tuple[MatchEvent, ..
 def _enter_text(
     match: Match, command: Enter | Rerun, before: Submission, moment: Moment
 ) -> MoveEntered:
-    """Returns the event that an answer was entered in the open phase."""
     assert match.phase is not None
     number = match.phase.phase.number
     slot = command.slot

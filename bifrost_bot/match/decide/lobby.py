@@ -290,6 +290,8 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
         raise NotRunningError(past_lobby(match, starting=not isinstance(command, Join | Leave)))
     if match.awaited is not None and not isinstance(command, Begin):
         raise LobbyError(AWAITS_BEACON)
+    if not isinstance(command, Join | Leave | SayReady | Begin):
+        require_host(match, command.by)
     match command:
         case Join():
             joined = _join(match, command)
@@ -297,16 +299,12 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
         case Leave():
             return _leave(match, command.by, moment)
         case AddComputer():
-            require_host(match, command.by)
             return _join(match, Join(new_computer(match, command.skill)))
         case AddProgram():
-            require_host(match, command.by)
             return _join(match, Join(new_computer(match, "program", command.program)))
         case RemoveComputer():
-            require_host(match, command.by)
             return _remove_computer(match)
         case CallReady():
-            require_host(match, command.by)
             _require_room(moment)
             # A host who asks now wants to begin now, even if another time was set.
             dropped = _drop_start(match, command.by, moment)
@@ -314,11 +312,9 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
         case SayReady():
             return _say_ready(match, command.by, moment)
         case CallOff():
-            require_host(match, command.by)
             called_off = () if match.ready is None else (ReadyCalledOff(command.by),)
             return (*called_off, *_drop_start(match, command.by, moment))
         case Start():
-            require_host(match, command.by)
             return _start(match, command, moment)
         case Begin():
             return _begin(match, command, moment)
@@ -397,7 +393,6 @@ def _begin_complete_rematch(
 
 
 def _wait(match: Match, command: Join) -> tuple[MatchEvent, ...]:
-    """Returns the event that puts a person on the waiting list."""
     player = command.player
     if player.computer:
         most = match.game.info.most

@@ -107,7 +107,6 @@ def _part_of(event: MatchEvent, seats: Any, user_id: str) -> list[Json]:
 
 
 def _without_other_people(event: MatchEvent, user_id: str) -> Json:
-    """Returns an event as it is stored, without other people's names."""
     if isinstance(event, HostAdded | MatchHandedOver):
         event = replace(event, people=tuple(one for one in event.people if one.id == user_id))
     return write_event(event)

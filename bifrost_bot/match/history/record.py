@@ -25,7 +25,6 @@ def _evolve(match: Match | None, event: MatchEvent) -> Match:
 
 
 def _with_later_hosts(match: Match, events: Iterable[MatchEvent]) -> Match:
-    """Returns the match with the hosts of later events."""
     for event in events:
         if isinstance(event, HostAdded | HostRemoved | MatchHandedOver):
             match = core.evolve(match, event)

@@ -126,7 +126,6 @@ def _growing(group: int, others: int) -> Growing | None:
 
 
 def _groups(own: int) -> Iterable[int]:
-    """Yields the groups of connected stones."""
     while own:
         group = 0
         grown = own & -own

@@ -12,15 +12,7 @@ from itertools import combinations
 from operator import add, sub
 from typing import Final, TypeAlias
 
-from bifrost_bot.engines.three_towers.model import (
-    EITHER,
-    OFF,
-    ON,
-    TOWERS,
-    Pattern,
-    Terms,
-    Tower,
-)
+from bifrost_bot.engines.three_towers.model import EITHER, OFF, ON, TOWERS, Pattern, Terms, Tower
 from bifrost_bot.engines.three_towers.pattern import SYMMETRIES, images, towers_with
 from bifrost_bot.engines.three_towers.score import PER_ITERATION
 

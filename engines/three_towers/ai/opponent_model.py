@@ -160,6 +160,5 @@ def _shares(view: View, other: Standing, levels: int) -> _Odds:
 
 
 def _normalized(odds: _Odds) -> _Odds:
-    """Returns the odds with the sum 1."""
     total = sum(odds)
     return [share / total for share in odds]
