@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from itertools import pairwise, starmap
+from itertools import pairwise
 from typing import Final
 
 from bifrost_bot.engines.checks import quoted
@@ -89,7 +89,8 @@ def off_text(text: str) -> str:
     """
     off = _read_off(text)
     weekdays = [_WEEKDAYS[day][:3].capitalize() for day in sorted(off.weekdays)]
-    return ", ".join([*map(quiet_text, off.quiet), *weekdays, *starmap(_dates_text, off.dates)])
+    dates = [_dates_text(first, last) for first, last in off.dates]
+    return ", ".join([*map(quiet_text, off.quiet), *weekdays, *dates])
 
 
 def zone_of(text: str) -> str:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import starmap
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.model import Match
@@ -102,6 +101,6 @@ def rematch_of(match: Match, by: str, now_ms: int) -> Rematch:
         people=tuple(Person(one.id, one.name) for one in people),
         seats=kept,
         until_ms=now_ms + ANSWER_MS,
-        wins=tuple(starmap(Wins, series.wins.items())),
+        wins=tuple(Wins(id, count) for id, count in series.wins.items()),
         played=series.played,
     )

@@ -1,6 +1,5 @@
 """Automatic transitions of a season, until a person is asked or has to act."""
 
-from itertools import starmap
 from typing import Literal
 
 from bifrost_bot.engines.rng import Draw, Rng
@@ -151,7 +150,7 @@ def _name_candidates(season: Season, episode: Episode, moment: Moment) -> tuple[
         selection.tied,
         tuple(id for id in named if id in selection.tied),
         selection.how,
-        tuple(starmap(Count, votes.items())),
+        tuple(Count(id, number) for id, number in votes.items()),
         selection.level,
         selection.draws,
         moment.now_ms,

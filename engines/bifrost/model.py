@@ -210,7 +210,7 @@ class BoardState:
     @property
     def empty_names(self) -> tuple[str, ...]:
         """The names of the empty cells."""
-        return tuple(map(LATTICE.names.__getitem__, self.empty_cells))
+        return tuple(LATTICE.names[cell] for cell in self.empty_cells)
 
     @property
     def to_act(self) -> Seat | None:

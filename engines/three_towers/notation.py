@@ -162,7 +162,7 @@ def _add_attributes(rest: str, view: View, submission: Submission) -> Submission
             raise UnreadableError(
                 f"{echo(word)} is not an attribute. Choose from {', '.join(ATTRIBUTES.values())}."
             )
-    letters = sorted(map(_ATTRIBUTE_WORDS.__getitem__, words))
+    letters = sorted(_ATTRIBUTE_WORDS[word] for word in words)
     if len(letters) != 2 or letters[0] == letters[1]:
         raise IllegalError("Choose two different attributes, such as attributes divine miracle.")
     return replace(submission, attributes="".join(letters))

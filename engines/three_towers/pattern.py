@@ -33,7 +33,7 @@ def images(pattern: Pattern) -> tuple[Pattern, ...]:
     """Returns the different rotations and reflections of a pattern, with itself (T-9, R-95)."""
     found: set[Pattern] = set()
     for way in SYMMETRIES:
-        found.add("".join(map(pattern.__getitem__, way)))
+        found.add("".join(pattern[source] for source in way))
     return tuple(sorted(found))
 
 

@@ -101,7 +101,7 @@ def _pair(pair: str, now: Submission) -> Choice:
 
 
 def _attribute_words(letters: str) -> str:
-    return listed(map(ATTRIBUTES.__getitem__, letters))
+    return listed(ATTRIBUTES[letter] for letter in letters)
 
 
 def _declarations(now: Submission) -> tuple[Choice, ...]:

@@ -58,7 +58,7 @@ def describe(move: Submission) -> str:
 
 def describe_attributes(letters: str) -> str:
     """Returns attributes as they are typed, such as `divine miracle`."""
-    return " ".join(map(ATTRIBUTES.__getitem__, letters))
+    return " ".join(ATTRIBUTES[letter] for letter in letters)
 
 
 def describe_towers(towers: Sequence[Tower]) -> str:

@@ -108,7 +108,7 @@ def _best_power(view: View, belief: Belief, hand: Hand, *, replaced: bool) -> li
 
 def best_choices(worth: Sequence[float], allowed: Sequence[Bits]) -> list[Bits]:
     """Returns the allowed choices that are worth most, apart from rounding errors."""
-    least = max(map(worth.__getitem__, allowed)) - 1e-9
+    least = max(worth[own] for own in allowed) - 1e-9
     return [own for own in allowed if worth[own] >= least]
 
 
