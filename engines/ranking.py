@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any, Protocol
 
 from bifrost_bot.engines.values import Ranking, Seat
-from bifrost_bot.engines.words import listed, name
+from bifrost_bot.engines.words import listed_names
 
 
 class Comparable(Protocol):
@@ -16,13 +16,13 @@ class Comparable(Protocol):
 
 def rank(worth: Mapping[Seat, Comparable]) -> Ranking:
     """Returns the seats, those with most first; equals share a place, in the given order."""
-    best_first = sorted(worth, key=worth.__getitem__, reverse=True)
-    return tuple(tuple(group) for _, group in groupby(best_first, key=worth.__getitem__))
+    best_first = sorted(worth, key=lambda seat: worth[seat], reverse=True)
+    return tuple(tuple(group) for _, group in groupby(best_first, key=lambda seat: worth[seat]))
 
 
 def victory(winners: Sequence[Seat], best: str) -> str:
     """Returns who wins with what, as a sentence without its end."""
-    names = listed(map(name, winners))
+    names = listed_names(winners)
     if len(winners) > 1:
         return f"{names} share the win with {best} each"
     return f"{names} wins with {best}"

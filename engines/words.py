@@ -201,6 +201,11 @@ def listed(items: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(firsts)} {last} {final}" if firsts else final
 
 
+def listed_names(seats: Iterable[Seat], last: str = "and") -> str:
+    """Returns the seats' names for people, listed."""
+    return listed([name(seat) for seat in seats], last)
+
+
 def count(number: int, noun: str) -> str:
     """Returns a number of things in words, such as `1 point` or `2 points`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

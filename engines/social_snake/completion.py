@@ -1,14 +1,18 @@
 """Autocomplete for typed answers."""
 
+import re
 from collections.abc import Iterator
+from typing import Final
 
 from bifrost_bot.engines.completion import accepted
-from bifrost_bot.engines.social_snake.grid.lattice import board, occupied, tunnel_cells, ways
+from bifrost_bot.engines.social_snake.grid.lattice import board, occupied, startable_cells, ways
 from bifrost_bot.engines.social_snake.model import LIST_LENGTH, Grid, Submission, View
 from bifrost_bot.engines.social_snake.notation import parse
 from bifrost_bot.engines.social_snake.words import owes
-from bifrost_bot.engines.squares import OUTSIDE
+from bifrost_bot.engines.taps import steps_free
 from bifrost_bot.engines.values import Slot
+
+_NOT_WAYS: Final = re.compile(r"[^UDLR]")
 
 
 def complete(view: View, slot: Slot, draft: Submission | None, typed: str) -> tuple[str, ...]:
@@ -43,8 +47,7 @@ def _suggestions(view: View, slot: Slot, prefix: str) -> Iterator[str]:
 def _lists(grid: Grid, words: list[str]) -> Iterator[str]:
     """Yields start lists that continue the cells named so far."""
     names = board(grid.layout).names
-    closed = tunnel_cells(grid.layout)
-    cells = [name for cell, name in enumerate(names) if cell not in closed]
+    cells = [names[cell] for cell in startable_cells(grid.layout)]
     named = [word for word in words if word in cells][: LIST_LENGTH - 1]
     rest = [name for name in cells if name not in named]
     for at in range(len(rest)):
@@ -55,19 +58,15 @@ def _lists(grid: Grid, words: list[str]) -> Iterator[str]:
 
 def _sequences(view: View, grid: Grid, slot: Slot, typed: str) -> Iterator[str]:
     """Yields the typed sequence, the same with one more move, and all free straight lines."""
-    letters = "".join(letter for letter in typed.partition("+")[0] if letter in "UDLR")
+    letters = _NOT_WAYS.sub("", typed.partition("+")[0])
     yield letters or "stay"
     yield typed
     if view.round in view.terms.free_rounds and letters:
         for way in "UDLR":
             yield letters + way
-    head = next(snake.head for snake in grid.snakes if snake.seat == slot.seat)
+    head = grid.snake_of(slot.seat).head
     taken = occupied(grid)
     for way, table in ways(grid.layout).items():
-        cell = table[head]
-        line = ""
-        while cell != OUTSIDE and cell not in taken and len(line) < len(table):
-            line += way
-            yield line
-            cell = table[cell]
+        for length in range(steps_free(table, head, taken)):
+            yield way * (length + 1)
     yield "stay"

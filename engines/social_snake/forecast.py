@@ -48,7 +48,7 @@ class Forecast:
 def forecast(view: View, grid: Grid, seat: Seat, sequence: Sequence) -> Forecast:
     """Returns the forecast of the sequence for the seat's snake."""
     owners = {cell: snake.seat for snake in grid.snakes for cell in snake.cells}
-    start = next(snake.head for snake in grid.snakes if snake.seat == seat)
+    start = grid.snake_of(seat).head
     free = view.round in view.terms.free_rounds
     led = route(grid.layout, start, sequence.ways, free)
     cells, hit = _free_way(led.cells, owners.keys())

@@ -4,13 +4,13 @@ from typing import assert_never
 
 from bifrost_bot.engines.social_snake.editions import EDITIONS
 from bifrost_bot.engines.social_snake.grid.lattice import occupied, ways
-from bifrost_bot.engines.social_snake.model import Ballot, Grid, View
+from bifrost_bot.engines.social_snake.model import Ballot, Grid, View, grids_by_name
 from bifrost_bot.engines.social_snake.notation import example_cells
 from bifrost_bot.engines.social_snake.vote import candidates
 from bifrost_bot.engines.social_snake.words import explain_idle, owes
 from bifrost_bot.engines.taps import steps_free
 from bifrost_bot.engines.values import Seat, Slot
-from bifrost_bot.engines.words import count, listed, name
+from bifrost_bot.engines.words import count, listed, listed_names, name
 
 _LONGEST_EXAMPLE = 3
 _MOST_VOTES = 4
@@ -47,8 +47,8 @@ def _terms(view: View, seat: Seat) -> str:
 
 
 def _where(view: View) -> str:
-    names = [grid.name for grid in view.due]
-    return f"grid {names[0]}" if len(names) == 1 else f"each of the grids {listed(names)}"
+    names = listed(list(grids_by_name(view.due)))
+    return f"grid {names}" if len(view.due) == 1 else f"each of the grids {names}"
 
 
 def _round(view: View, slot: Slot) -> str:
@@ -73,7 +73,7 @@ def _round(view: View, slot: Slot) -> str:
 
 def _free_line(grid: Grid, seat: Seat) -> str:
     """Returns up to three moves in a line onto free cells; none if the head is shut in."""
-    head = next(snake.head for snake in grid.snakes if snake.seat == seat)
+    head = grid.snake_of(seat).head
     taken = occupied(grid)
     lines: list[str] = []
     for way, table in ways(grid.layout).items():
@@ -88,6 +88,6 @@ def _vote(ballot: Ballot) -> str:
         each = [f"`vote {seat}` for {name(seat)}" for seat in ballot.candidates]
         return f"Vote for the {called}: type {' or '.join(each)}."
     number = "one" if ballot.places == 1 else "two"
-    names = listed([name(seat) for seat in ballot.candidates])
+    names = listed_names(ballot.candidates)
     example = " ".join(ballot.candidates[: ballot.places])
     return f"Vote for the {called}, {number} of {names}: type `vote {example}`, for example."

@@ -1,6 +1,6 @@
 """The data of Social Snake: settings, grids, snakes, submissions, events, state and view."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
@@ -117,6 +117,11 @@ class Moves:
 
     sequences: Mapping[Board, Sequence]
 
+    @property
+    def garnets(self) -> int:
+        """The garnets spent on all grids."""
+        return sum(sequence.garnets for sequence in self.sequences.values())
+
 
 @dataclass(frozen=True, slots=True)
 class Vote:
@@ -219,6 +224,20 @@ class Grid:
     cleared: tuple[Cell, ...] = ()
     open: bool = True
     last: Round | None = None
+
+    def snake_of(self, seat: Seat) -> Snake:
+        """Returns the snake of a seat, which must have started."""
+        return next(snake for snake in self.snakes if snake.seat == seat)
+
+
+def grids_by_name(grids: Iterable[Grid]) -> dict[Board, Grid]:
+    """Returns grids by their names, in order."""
+    return {grid.name: grid for grid in grids}
+
+
+def open_grids(grids: Iterable[Grid], stage: int) -> tuple[Grid, ...]:
+    """Returns the open grids of a stage."""
+    return tuple(grid for grid in grids if grid.stage == stage and grid.open)
 
 
 # Players
@@ -461,4 +480,4 @@ class View:
         """The open grids of the present stage, for which answers are due."""
         if self.outcome is not None or self.step == "vote":
             return ()
-        return tuple(grid for grid in self.grids if grid.stage == self.stage and grid.open)
+        return open_grids(self.grids, self.stage)

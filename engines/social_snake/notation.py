@@ -1,13 +1,14 @@
 """Parses typed answers into submissions (rules S-6, S-11, S-26, S-38; the notation)."""
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import permutations
 from typing import Final, assert_never
 
 from bifrost_bot.engines.errors import AmbiguousError, IllegalError, UnreadableError
-from bifrost_bot.engines.social_snake.grid.lattice import board, tunnel_cells
+from bifrost_bot.engines.social_snake.grid.lattice import board, startable_cells, tunnel_cells
 from bifrost_bot.engines.social_snake.grid.tiles import LETTERS, colours
 from bifrost_bot.engines.social_snake.model import (
     LIST_LENGTH,
@@ -18,6 +19,7 @@ from bifrost_bot.engines.social_snake.model import (
     Submission,
     View,
     Vote,
+    grids_by_name,
 )
 from bifrost_bot.engines.social_snake.sequences import read_ways
 from bifrost_bot.engines.social_snake.words import (
@@ -55,10 +57,11 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
             bodies = _by_grid(said, view)
             for grid, body in bodies:
                 sequences[grid.name] = _sequence(grid, body)
-            _check_garnets(sequences, view.garnets.get(slot.seat, 0))
+            moves = Moves(sequences)
+            _check_garnets(moves, view.garnets.get(slot.seat, 0))
             if any(_has_count(body) for _, body in bodies):
-                _check_length(Moves(sequences))
-            return Moves(sequences)
+                _check_length(moves)
+            return moves
         case "vote":
             return _vote(said, view)
         case _:
@@ -96,7 +99,7 @@ def _by_prefix(part: str) -> Iterator[tuple[str | None, str]]:
 
 
 def _named_grid(prefix: str | None, view: View) -> Grid:
-    grids = {grid.name: grid for grid in view.due}
+    grids = grids_by_name(view.due)
     names = listed(list(grids))
     first = view.due[0]
     if prefix is None:
@@ -108,7 +111,7 @@ def _named_grid(prefix: str | None, view: View) -> Grid:
     if name in grids:
         return grids[name]
     noun = "grids" if len(grids) > 1 else "grid"
-    if any(grid.name == name for grid in view.grids):
+    if name in grids_by_name(view.grids):
         raise IllegalError(f"Grid {name} is closed. Answer for {noun} {names}.")
     raise IllegalError(f"{echo(prefix)} is not a grid of this turn. Answer for {noun} {names}.")
 
@@ -118,7 +121,7 @@ def _named_grid(prefix: str | None, view: View) -> Grid:
 
 def _cells(grid: Grid, body: str) -> tuple[str, str, str]:
     """Returns a start list: exactly three different cells, no tunnels (rule S-6, R-9)."""
-    words = [word.upper() for word in _SEPARATORS.split(body) if word]
+    words = body.replace(",", " ").upper().split()
     lattice = board(grid.layout)
     times = Counter(words)
     for word in words:
@@ -148,10 +151,10 @@ def _cells(grid: Grid, body: str) -> tuple[str, str, str]:
 def example_cells(grid: Grid) -> tuple[str, ...]:
     """Returns three cells for examples, from the middle of the grid on."""
     names = board(grid.layout).names
-    closed = tunnel_cells(grid.layout)
-    middle = len(names) // 2
-    order = (*range(middle, len(names)), *range(middle))
-    return tuple(names[cell] for cell in order if cell not in closed)[:LIST_LENGTH]
+    cells = startable_cells(grid.layout)
+    middle = bisect_left(cells, len(names) // 2)
+    chosen = (*cells[middle:], *cells[:middle])[:LIST_LENGTH]
+    return tuple(names[cell] for cell in chosen)
 
 
 # Sequences
@@ -190,13 +193,13 @@ def _check_length(moves: Moves) -> None:
         )
 
 
-def _check_garnets(sequences: Mapping[Board, Sequence], owned: int) -> None:
+def _check_garnets(moves: Moves, owned: int) -> None:
     """Refuses more garnets, over all grids, than the player has (rule S-26, R-11 and R-12)."""
-    spent = sum(sequence.garnets for sequence in sequences.values())
-    if spent > owned:
+    if moves.garnets > owned:
+        spent = shortened(str(moves.garnets))
         raise IllegalError(
-            f"That would spend {shortened(str(spent))} garnets in this round, all grids together, "
-            f"and you have {owned}. Write a smaller number after the plus sign, or none."
+            f"That would spend {spent} garnets in this round, all grids together, and you have "
+            f"{owned}. Write a smaller number after the plus sign, or none."
         )
 
 
@@ -253,7 +256,7 @@ def read_candidates(
         seats: All seats of the match, which have letters.
     """
     words = text.replace(",", " ").split()
-    if all(word in candidates for word in words):
+    if set(words) <= set(candidates):
         return [(word, word) for word in words]
     spellings = _spellings(candidates, seats)
     found: list[tuple[str, Seat | None]] = []
@@ -271,7 +274,7 @@ def _spellings(candidates: tuple[Seat, ...], seats: tuple[Seat, ...]) -> Mapping
         key = _without_joints(seat)
         if times[key] == 1:
             found[key] = seat
-    return found | {seat: seat for seat in candidates}
+    return found | dict(zip(candidates, candidates, strict=True))
 
 
 def _read_words(

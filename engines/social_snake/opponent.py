@@ -19,10 +19,9 @@ from bifrost_bot.engines.social_snake.ai.fast_board import STAY, Ground, ground
 from bifrost_bot.engines.social_snake.ai.rollout_policy import default_plans
 from bifrost_bot.engines.social_snake.ai.starts import Choice
 from bifrost_bot.engines.social_snake.ai.thought import Thought
-from bifrost_bot.engines.social_snake.grid.lattice import board, tunnel_cells
+from bifrost_bot.engines.social_snake.grid.lattice import board, startable_cells
 from bifrost_bot.engines.social_snake.model import (
     LIST_LENGTH,
-    Cell,
     Grid,
     Moves,
     Sequence,
@@ -132,16 +131,11 @@ def _easy_sequences(view: View, slot: Slot, dice: FastRng) -> dict[str, Sequence
 def _rich_cells(grid: Grid, dice: FastRng) -> tuple[str, str, str]:
     """Returns rich cells, though the items on a start are lost (rule S-10)."""
     apples = grid.layout.apples
-    cells = _startable_cells(grid)
+    cells = startable_cells(grid.layout)
     cells.sort(key=lambda cell: (-apples[cell], dice.below(1 << 30)))
     names = board(grid.layout).names
     first, second, third = cells[:LIST_LENGTH]
     return names[first], names[second], names[third]
-
-
-def _startable_cells(grid: Grid) -> list[Cell]:
-    closed = tunnel_cells(grid.layout)
-    return [cell for cell in range(len(grid.layout.apples)) if cell not in closed]
 
 
 def random_move(view: View, slot: Slot, rng: Rng) -> Submission:
@@ -164,7 +158,7 @@ def random_move(view: View, slot: Slot, rng: Rng) -> Submission:
 
 def _any_cells(grid: Grid, rng: Rng) -> tuple[str, str, str]:
     names = board(grid.layout).names
-    cells = _startable_cells(grid)
+    cells = startable_cells(grid.layout)
     chosen: list[str] = []
     for _ in range(LIST_LENGTH):
         cell = rng.choice(cells, f"start {grid.name}")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import product
 from typing import Final
 
 from bifrost_bot.engines.scene import (
@@ -26,6 +27,7 @@ from bifrost_bot.engines.social_snake.grid.tiles import (
 )
 from bifrost_bot.engines.social_snake.model import (
     Cell,
+    Collision,
     Grid,
     Moves,
     Round,
@@ -35,6 +37,7 @@ from bifrost_bot.engines.social_snake.model import (
     Starts,
     Submission,
     View,
+    grids_by_name,
 )
 from bifrost_bot.engines.social_snake.surroundings import present, surroundings
 from bifrost_bot.engines.social_snake.words import (
@@ -66,7 +69,7 @@ _MEANINGS: Final = (
 
 def scene(view: View, board: Board) -> Scene:
     """Returns the drawing of a grid, all of it public."""
-    grid = next(grid for grid in view.grids if grid.name == board)
+    grid = grids_by_name(view.grids)[board]
     title = _title(view, grid)
     captions = _captions(view, grid)
     drawn = canvas(grid, view.seats, view.viewer)
@@ -100,11 +103,8 @@ def _captions(view: View, grid: Grid) -> tuple[str, ...]:
 
 
 def _caption_lines(view: View, grid: Grid) -> Iterator[str]:
-    names = board(grid.layout).names
-    collisions = grid.last.collisions if grid.last else ()
-    if collisions:
-        texts = [brief_collision(hit, names[hit.cell]) for hit in collisions]
-        yield f"Collisions: {'; '.join(texts)}."
+    if grid.last and grid.last.collisions:
+        yield f"Collisions: {'; '.join(_brief_collisions(grid, grid.last.collisions))}."
     if large := large_items(grid):
         yield f"More than fits a cell: {', '.join(large)}."
     if view.outcome is not None:
@@ -112,6 +112,11 @@ def _caption_lines(view: View, grid: Grid) -> Iterator[str]:
     elif grid in view.due and view.step == "round":
         free = view.round in view.terms.free_rounds
         yield f"Next: round {view.round}, {'any turns' if free else 'one direction only'}."
+
+
+def _brief_collisions(grid: Grid, hits: Iterable[Collision]) -> list[str]:
+    names = board(grid.layout).names
+    return [brief_collision(hit, names[hit.cell]) for hit in hits]
 
 
 def _key(view: View, grid: Grid, drawn: Canvas) -> tuple[str, ...]:
@@ -164,19 +169,18 @@ def _apples(view: View, grid: Grid) -> Table:
     """Returns all players' apples on this grid and, with several grids, in all."""
     by_seat = colours(view.seats)
     several = len(view.grids) > 1
-    heads = ["Snake", f"Grid {grid.name}"]
-    if several:
-        heads.append("All")
+    heads = ("Snake", f"Grid {grid.name}", "All")
+    columns = 3 if several else 2
+    runs = grid.last.runs if grid.last else ()
+    changes = {run.seat: run.change for run in runs}
     rows: list[tuple[str, ...]] = []
+    cards: list[Card] = []
     for standing in view.standings:
-        seat = standing.seat
-        row = [f"{LETTERS[by_seat[seat]]} {name(seat)}", str(standing.apples[grid.name])]
-        if several:
-            row.append(str(standing.total))
-        rows.append(tuple(row))
-    changes = {run.seat: run.change for run in grid.last.runs} if grid.last else {}
-    cards = tuple(_card(view, grid, standing, changes) for standing in view.standings)
-    table = Table("Apples", tuple(heads), tuple(rows), cards)
+        snake = f"{LETTERS[by_seat[standing.seat]]} {name(standing.seat)}"
+        row = (snake, str(standing.apples[grid.name]), str(standing.total))
+        rows.append(row[:columns])
+        cards.append(_card(view, grid, standing, changes))
+    table = Table("Apples", heads[:columns], tuple(rows), tuple(cards))
     return ranked(table, 2, 1) if several else ranked(table, 1)
 
 
@@ -211,44 +215,34 @@ def _alt(title: str, view: View, captions: Iterable[str]) -> str:
 
 def frames(view: View, board: Board) -> tuple[Scene, ...]:
     """Returns the last round on a grid step by step; some steps of very long ones are left out."""
-    grid = next(grid for grid in view.grids if grid.name == board)
+    grid = grids_by_name(view.grids)[board]
     last = grid.last
     if last is None or last.phase != view.number - 1:
         return ()
     steps = _steps(last)
     if not steps:
         return ()
-    stride = -(-len(steps) // MOST_FRAMES)
-    drawings: list[tuple[Canvas, tuple[str, ...]]] = []
-    for step in (steps.start - 1, *steps[::stride]):
-        lines = _step_lines(grid, last, steps, step)
-        drawings.append((_frame(view, grid, last, step), lines))
-    drawings.append((canvas(grid, view.seats), ("The end of the round",)))
     title = f"Grid {grid.name} · round {last.number} of {view.terms.rounds}"
-    alt = _alt(title, view, _captions(view, grid))
-    key = (*_snake_key(view), "red ring = collision")
     where = f"Grid {grid.name}, round {last.number}"
-    return tuple(
-        Scene(
-            title,
-            drawn.tiles(),
-            alt=alt,
-            key=key,
-            aside=(where, *lines),
-            pill=Pill(when),
-            meanings=_MEANINGS,
-        )
-        for drawn, (when, *lines) in drawings
+    end = Scene(
+        title,
+        canvas(grid, view.seats).tiles(),
+        alt=_alt(title, view, _captions(view, grid)),
+        key=(*_snake_key(view), "red ring = collision"),
+        aside=(where,),
+        pill=Pill("The end of the round"),
+        meanings=_MEANINGS,
     )
-
-
-def _step_lines(grid: Grid, last: Round, steps: range, step: int) -> tuple[str, ...]:
-    """Returns the number of the step, and its collisions."""
-    names = board(grid.layout).names
-    hits = [brief_collision(hit, names[hit.cell]) for hit in last.collisions if hit.step == step]
-    number = step - steps.start + 1
-    heading = f"Step {number} of {len(steps)}" if number else "Before the first step"
-    return (heading, *hits[:_MOST_HITS])
+    stride = -(-len(steps) // MOST_FRAMES)
+    scenes: list[Scene] = []
+    for step in (steps.start - 1, *steps[::stride]):
+        drawn = _frame(view, grid, last, step)
+        hits = [hit for hit in last.collisions if hit.step == step][:_MOST_HITS]
+        number = step - steps.start + 1
+        when = f"Step {number} of {len(steps)}" if number else "Before the first step"
+        aside = (where, *_brief_collisions(grid, hits))
+        scenes.append(replace(end, tiles=drawn.tiles(), aside=aside, pill=Pill(when)))
+    return (*scenes, end)
 
 
 def _steps(last: Round) -> range:
@@ -282,7 +276,7 @@ def _frame(view: View, grid: Grid, last: Round, step: int) -> Canvas:
 
 def plan(view: View, slot: Slot, move: Submission) -> tuple[tuple[Board, Scene], ...]:
     """Returns a submission's plan: the cells of start lists, or the paths of sequences."""
-    grids = {grid.name: grid for grid in view.due}
+    grids = grids_by_name(view.due)
     scenes: list[tuple[Board, Scene]] = []
     if isinstance(move, Starts):
         for grid, cells in move.lists.items():
@@ -365,15 +359,14 @@ def _path_lines(grid: Grid, sequence: Sequence, seen: Forecast) -> Iterator[str]
 def _window(grid: Grid, path: Iterable[Cell], seen: Forecast) -> set[Cell]:
     """Returns the cells of a rectangle around a path, with a margin."""
     lattice = board(grid.layout)
-    places = [lattice.place(cell) for cell in path]
-    if seen.hit is not None:
-        places.append(lattice.place(seen.hit))
-    columns = _stretch([column for column, _ in places], lattice.columns)
-    rows = _stretch([row for _, row in places], lattice.rows)
-    return {row * lattice.columns + column for row in rows for column in columns}
+    cells = path if seen.hit is None else (*path, seen.hit)
+    columns, rows = zip(*map(lattice.place, cells), strict=True)
+    across = _stretch(columns, lattice.columns)
+    down = _stretch(rows, lattice.rows)
+    return {row * lattice.columns + column for row, column in product(down, across)}
 
 
-def _stretch(places: list[int], size: int) -> range:
+def _stretch(places: tuple[int, ...], size: int) -> range:
     first = min(places) - _ROOM_AROUND
     last = max(places) + _ROOM_AROUND + 1
     lacking = max(0, _LEAST_SIDE - (last - first))

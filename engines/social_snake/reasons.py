@@ -5,12 +5,21 @@ from typing import Final
 
 from bifrost_bot.engines.scene import Table, ranked
 from bifrost_bot.engines.social_snake.grid.lattice import board, passages
-from bifrost_bot.engines.social_snake.model import Cell, Collision, Grid, Plea, Round, Run, View
+from bifrost_bot.engines.social_snake.model import (
+    Cell,
+    Collision,
+    Grid,
+    Plea,
+    Round,
+    Run,
+    View,
+    grids_by_name,
+)
 from bifrost_bot.engines.social_snake.vote import why_candidates
 from bifrost_bot.engines.social_snake.words import CHOICES, asked_for, shorten_ways
 from bifrost_bot.engines.squares import WAY_NAMES
 from bifrost_bot.engines.values import EVERYTHING, Seat
-from bifrost_bot.engines.words import count, listed, name
+from bifrost_bot.engines.words import count, listed, listed_names, name
 
 _MOVES_PER_LINE: Final = 8
 
@@ -22,7 +31,7 @@ def why(view: View) -> tuple[str, ...]:
     """
     seat = view.viewer or ""
     account = view.accounts.get(seat)
-    grids = {grid.name: grid for grid in view.grids}
+    grids = grids_by_name(view.grids)
     lines: list[str] = []
     if account is not None and account.phase == view.number - 1:
         for plea in account.pleas:
@@ -39,8 +48,7 @@ def _explain_answer(grid: Grid, plea: Plea, seat: Seat) -> Iterator[str]:
 
 
 def _explain_start(grid: Grid, plea: Plea, seat: Seat) -> str:
-    snake = next(snake for snake in grid.snakes if snake.seat == seat)
-    cell = board(grid.layout).names[snake.cells[0]]
+    cell = board(grid.layout).names[grid.snake_of(seat).cells[0]]
     if not plea.asked:
         return f"Grid {grid.name}: you sent no list, so chance put you on {cell}."
     request = f"Grid {grid.name}: you asked for {', '.join(plea.asked)}"
@@ -81,8 +89,11 @@ def _explain_round(grid: Grid, last: Round, plea: Plea, run: Run) -> Iterator[st
 
 def _gifts(last: Round, seat: Seat) -> list[Collision]:
     """Returns the collisions of others with the seat's body."""
-    hits = [hit for hit in last.collisions if hit.owner == seat]
-    return [hit for hit in hits if set(hit.seats) != {seat}]
+    return [hit for hit in last.collisions if hit.owner == seat and hit.seats != (seat,)]
+
+
+def _others(hit: Collision, seat: Seat) -> str:
+    return listed_names([other for other in hit.seats if other != seat])
 
 
 def _list_moves(grid: Grid, run: Run) -> Iterator[str]:
@@ -104,8 +115,7 @@ def _list_moves(grid: Grid, run: Run) -> Iterator[str]:
 
 def _start_of(grid: Grid, run: Run) -> Cell:
     """Returns the cell of the head before the round."""
-    snake = next(snake for snake in grid.snakes if snake.seat == run.seat)
-    return snake.cells[-1 - len(run.path)]
+    return grid.snake_of(run.seat).cells[-1 - len(run.path)]
 
 
 def _way(grid: Grid, cell: Cell, way: str) -> str:
@@ -123,14 +133,15 @@ def _explain_lead(grid: Grid, last: Round, run: Run) -> Iterator[str]:
     if not run.ahead or not run.path:
         return
     names = board(grid.layout).names
-    place = {cell: at for at, cell in enumerate(run.path)}
     decisive = False
     for hit in _gifts(last, run.seat):
-        late = place.get(hit.cell, hit.step - 1) - hit.step
+        if hit.cell not in run.path:
+            continue
+        late = run.path.index(hit.cell) - hit.step
         if late < 0:
             continue
         decisive = True
-        others = listed([name(seat) for seat in hit.seats if seat != run.seat])
+        others = _others(hit, run.seat)
         when = f"{count(late, 'step')} after {others}" if late else f"in the same step as {others}"
         yield f"Without that you would have come to {names[hit.cell]} {when}."
     if not decisive:
@@ -149,10 +160,9 @@ def _explain_own_hit(grid: Grid, run: Run, hit: Collision) -> str:
     where = f"Move {len(run.path) + 1}: {way} onto {board(grid.layout).names[hit.cell]}"
     stake = count(hit.apples[hit.seats.index(run.seat)], "apple")
     if hit.owner is None:
-        others = listed([name(seat) for seat in hit.seats if seat != run.seat])
         return (
-            f"{where}, where {others} came at the same time: you went back and lost the "
-            f"{stake} of this round."
+            f"{where}, where {_others(hit, run.seat)} came at the same time: you went back and "
+            f"lost the {stake} of this round."
         )
     if hit.owner == run.seat:
         return (

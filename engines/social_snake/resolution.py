@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.social_snake.grid.lattice import obtainable, tunnel_cells
+from bifrost_bot.engines.social_snake.grid.lattice import obtainable, startable_cells
 from bifrost_bot.engines.social_snake.model import Cell, Collision, Grid, Layout, Run
 from bifrost_bot.engines.values import Board, Seat
 
@@ -30,15 +30,14 @@ def draw_starts(
     Players whose lists give them nothing get one of the cells left, in seat order (rule S-9, R-8).
     """
     granted = {seat: grant(seat, lists) for seat in seats}
-    free = set(range(len(layout.apples))) - tunnel_cells(layout)
-    left = sorted(free - {start.cell for start in granted.values() if start})
+    left = startable_cells(layout)
+    for start in filter(None, granted.values()):
+        left.remove(start.cell)
     starts: dict[Seat, Start] = {}
-    for seat in seats:
-        start = granted[seat]
-        if start is None:
-            start = Start(rng.choice(left, f"start {grid}"), 0)
-            left.remove(start.cell)
-        starts[seat] = start
+    for seat, own in granted.items():
+        starts[seat] = own or Start(rng.choice(left, f"start {grid}"), 0)
+        if own is None:
+            left.remove(starts[seat].cell)
     return starts
 
 
@@ -47,15 +46,11 @@ def grant(seat: Seat, lists: Mapping[Seat, Sequence[Cell]]) -> Start | None:
 
     It does not matter whether that player gets the cell (rule S-8), so no two players get the same.
     """
-    others = [cells for other, cells in lists.items() if other != seat]
     for choice, cell in enumerate(lists.get(seat, ()), 1):
-        if not any(cell in cells[:choice] for cells in others):
+        listed_by = [other for other, cells in lists.items() if cell in cells[:choice]]
+        if listed_by == [seat]:
             return Start(cell, choice)
     return None
-
-
-_NOBODY: Final = -1
-"""Less than any place in seat order."""
 
 
 class Plan(NamedTuple):
@@ -69,30 +64,37 @@ class Plan(NamedTuple):
 _NO_PLAN: Final = Plan()
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Runner:
     """A snake while the round is played.
 
     Attributes:
-        place: Its place in seat order.
-        begins: The step of its first move.
         done: The number of moves it has made.
         settled: The apples that collisions gave it, less those they cost it.
     """
 
-    place: int
-    cells: tuple[Cell, ...]
-    begins: int
+    seat: Seat
+    plan: Plan
     done: int = 0
     stopped: bool = False
     settled: int = 0
 
+    @property
+    def begins(self) -> int:
+        """The step of its first move."""
+        return -self.plan.ahead
+
+    @property
+    def path(self) -> tuple[Cell, ...]:
+        """The cells entered so far."""
+        return self.plan.cells[: self.done]
+
 
 @dataclass(slots=True)
 class _Ground:
-    """The grid while the round is played: the owner and the items of each cell."""
+    """The grid while the round is played: the owner, if any, and the items of each cell."""
 
-    owners: list[int]
+    owners: list[_Runner | None]
     apples: list[int]
     garnets: list[int]
 
@@ -114,43 +116,37 @@ class Played:
 
 def play(grid: Grid, plans: Mapping[Seat, Plan]) -> Played:
     """Returns the result of all players' plans."""
-    seats = tuple(snake.seat for snake in grid.snakes)
-    asked = [plans.get(seat, _NO_PLAN) for seat in seats]
-    runners = [_Runner(place, plan.cells, -plan.ahead) for place, plan in enumerate(asked)]
-    ground = _ground(grid)
-    collisions = tuple(_play_steps(runners, ground, seats))
+    runners = [_Runner(snake.seat, plans.get(snake.seat, _NO_PLAN)) for snake in grid.snakes]
+    ground = _ground(grid, runners)
+    collisions = tuple(_play_steps(runners, ground))
     runs: list[Run] = []
     heads: list[Cell] = []
-    for snake, plan, runner in zip(grid.snakes, asked, runners, strict=True):
-        run = _run(snake.seat, plan, runner, ground)
+    for snake, runner in zip(grid.snakes, runners, strict=True):
+        run = _run(runner, ground)
         runs.append(run)
         heads.append(run.path[-1] if run.path else snake.head)
-    taken = [owner != _NOBODY for owner in ground.owners]
-    spent = not obtainable(grid.layout, heads, taken, ground.apples, ground.garnets)
+    spent = not obtainable(grid.layout, heads, ground.owners, ground.apples, ground.garnets)
     return Played(tuple(runs), collisions, spent)
 
 
-def _play_steps(
-    runners: Sequence[_Runner], ground: _Ground, seats: Sequence[Seat]
-) -> Iterator[Collision]:
+def _play_steps(runners: Sequence[_Runner], ground: _Ground) -> Iterator[Collision]:
     """Yields the collisions of a round, played until no snake moves any more (rule S-15)."""
-    movers: list[_Runner] = [runner for runner in runners if runner.cells]
-    step = min((runner.begins for runner in movers), default=0)
-    while movers:
-        # From step 0 on all snakes have begun.
-        ready = movers if step >= 0 else [runner for runner in movers if runner.begins <= step]
-        if not ready:
+    step = min(runner.begins for runner in runners)
+    while movers := [runner for runner in runners if _is_moving(runner)]:
+        ready = [runner for runner in movers if runner.begins <= step]
+        if ready:
+            yield from _play_step(step, ready, ground)
+            step += 1
+        else:
             # Premovers are done, or far ahead: nothing happens until the next one begins.
             step = min(runner.begins for runner in movers)
-            continue
-        yield from _play_step(step, ready, runners, ground, seats)
-        movers = [
-            runner for runner in movers if not runner.stopped and runner.done < len(runner.cells)
-        ]
-        step += 1
 
 
-def _ground(grid: Grid) -> _Ground:
+def _is_moving(runner: _Runner) -> bool:
+    return not runner.stopped and runner.done < len(runner.plan.cells)
+
+
+def _ground(grid: Grid, runners: Sequence[_Runner]) -> _Ground:
     """Returns the grid before the round: every head counts as its owner's body (rule S-18)."""
     # Items on cells that a snake has been on are not taken away here, as no snake enters them
     # again.
@@ -158,75 +154,52 @@ def _ground(grid: Grid) -> _Ground:
     garnets = list(grid.layout.garnets)
     for cell in grid.cleared:
         apples[cell] = garnets[cell] = 0
-    owners = [_NOBODY] * len(apples)
-    for place, snake in enumerate(grid.snakes):
+    owners: list[_Runner | None] = [None] * len(apples)
+    for snake, runner in zip(grid.snakes, runners, strict=True):
         for cell in snake.cells:
-            owners[cell] = place
+            owners[cell] = runner
     return _Ground(owners, apples, garnets)
 
 
-def _play_step(
-    step: int,
-    ready: Sequence[_Runner],
-    runners: Sequence[_Runner],
-    ground: _Ground,
-    seats: Sequence[Seat],
-) -> Sequence[Collision]:
-    """Returns the collisions of a step, in which all moving snakes move at once (S-15 to S-20).
+def _play_step(step: int, ready: Sequence[_Runner], ground: _Ground) -> Iterator[Collision]:
+    """Yields the collisions of a step, in which all moving snakes move at once (S-15 to S-20).
 
     No cell ever becomes free again, so the apples taken before and the targets decide everything.
     """
-    targets = [runner.cells[runner.done] for runner in ready]
-    if (
-        len(set(targets)) == len(targets)
-        and max(map(ground.owners.__getitem__, targets)) == _NOBODY
-    ):
-        for runner in ready:
-            _enter(runner, ground)
-        return ()
     heads: dict[Cell, list[_Runner]] = {}
-    for runner, cell in zip(ready, targets, strict=True):
-        heads.setdefault(cell, []).append(runner)
-    owned = {cell: ground.owners[cell] for cell in heads}
-    hits: list[Collision] = []
-    for cell, crowd in sorted(heads.items()):
-        if owned[cell] == _NOBODY and len(crowd) == 1:
-            _enter(crowd[0], ground)
+    for runner in ready:
+        heads.setdefault(runner.plan.cells[runner.done], []).append(runner)
+    for cell in sorted(heads):
+        if ground.owners[cell] is None and len(heads[cell]) == 1:
+            _enter(heads[cell][0], cell, ground)
         else:
-            owner = None if owned[cell] == _NOBODY else runners[owned[cell]]
-            hits.append(_collide(step, cell, crowd, owner, ground, seats))
-    return hits
+            yield _collide(step, cell, heads[cell], ground)
 
 
-def _enter(runner: _Runner, ground: _Ground) -> None:
+def _enter(runner: _Runner, cell: Cell, ground: _Ground) -> None:
     """Moves the head onto a free cell, which is its own from now on (rule S-16)."""
-    ground.owners[runner.cells[runner.done]] = runner.place
+    ground.owners[cell] = runner
     runner.done += 1
 
 
-def _collide(
-    step: int,
-    cell: Cell,
-    heads: Sequence[_Runner],
-    owner: _Runner | None,
-    ground: _Ground,
-    seats: Sequence[Seat],
-) -> Collision:
+def _collide(step: int, cell: Cell, heads: Sequence[_Runner], ground: _Ground) -> Collision:
     """Stops the heads, which pay what they collected to the body's owner or lose it (S-19 to S-23).
 
     A snake never pays what it receives, so no share depends on an order (R-1).
     """
-    stakes = tuple(_collected_apples(runner, ground) for runner in heads)
-    for runner, stake in zip(heads, stakes, strict=True):
+    owner = ground.owners[cell]
+    stakes: list[int] = []
+    for runner in heads:
+        stake = _collected_apples(runner, ground)
+        stakes.append(stake)
         runner.settled -= stake
         runner.stopped = True
         if owner is not None:
             owner.settled += stake
     if owner is None:
         ground.apples[cell] = ground.garnets[cell] = 0
-    colliders = tuple(seats[runner.place] for runner in heads)
-    owner_seat = None if owner is None else seats[owner.place]
-    return Collision(step, cell, colliders, stakes, owner_seat)
+    colliders = tuple(runner.seat for runner in heads)
+    return Collision(step, cell, colliders, tuple(stakes), owner.seat if owner else None)
 
 
 def _collected_apples(runner: _Runner, ground: _Ground) -> int:
@@ -234,13 +207,14 @@ def _collected_apples(runner: _Runner, ground: _Ground) -> int:
 
     No other snake enters these cells any more, so the ground still has what lay on them.
     """
-    return sum(max(ground.apples[cell], 0) for cell in runner.cells[: runner.done])
+    return sum(max(ground.apples[cell], 0) for cell in runner.path)
 
 
-def _run(seat: Seat, plan: Plan, runner: _Runner, ground: _Ground) -> Run:
+def _run(runner: _Runner, ground: _Ground) -> Run:
     """Returns what the snake did; negative apples count like any others (rule S-28)."""
-    path = runner.cells[: runner.done]
+    plan = runner.plan
+    path = runner.path
     apples = tuple([ground.apples[cell] for cell in path])
     garnets = tuple([ground.garnets[cell] for cell in path])
     made = plan.ways[: runner.done + runner.stopped]
-    return Run(seat, plan.ahead, made, path, apples, garnets, sum(apples) + runner.settled)
+    return Run(runner.seat, plan.ahead, made, path, apples, garnets, sum(apples) + runner.settled)

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Final, assert_never
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.editions import EDITIONS
-from bifrost_bot.engines.social_snake.grid.lattice import Route, board, route
+from bifrost_bot.engines.social_snake.grid.lattice import board, route
 from bifrost_bot.engines.social_snake.grid.layout import generate
 from bifrost_bot.engines.social_snake.model import (
     Account,
     Ballot,
+    Cell,
     Collided,
     Collision,
     Config,
@@ -36,13 +38,15 @@ from bifrost_bot.engines.social_snake.model import (
     Vote,
     VoteCalled,
     VoteCounted,
+    grids_by_name,
+    open_grids,
 )
 from bifrost_bot.engines.social_snake.model import (
     Sequence as Sent,
 )
 from bifrost_bot.engines.social_snake.resolution import Plan, Played, draw_starts, play
-from bifrost_bot.engines.social_snake.score import judge, totals
-from bifrost_bot.engines.social_snake.tokens import ballot, choose
+from bifrost_bot.engines.social_snake.score import judge
+from bifrost_bot.engines.social_snake.tokens import ballot, choose, totals
 from bifrost_bot.engines.values import Board, Outcome, Outline, Phase, Seat, Slot
 
 _NOTHING: Final = Sent("")
@@ -50,7 +54,7 @@ _NOTHING: Final = Sent("")
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
     """Returns the state before the first start lists, with the first stage's grids (rule S-5)."""
-    standings = tuple(Standing(seat) for seat in seats)
+    standings = tuple(map(Standing, seats))
     state = State(config, 1, 0, "start", 0, (), standings, dict(config.garnets))
     return evolve(state, _open_stage(state, rng))
 
@@ -84,7 +88,7 @@ def phase(state: State) -> Phase | None:
 
 def due(state: State) -> tuple[Grid, ...]:
     """Returns the open grids of the present stage."""
-    return tuple(grid for grid in state.grids if grid.stage == state.stage and grid.open)
+    return open_grids(state.grids, state.stage)
 
 
 def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> tuple[Event, ...]:
@@ -116,19 +120,31 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
 
 def _start(state: State, answers: Mapping[Seat, Submission], rng: Rng) -> Iterator[Event]:
     """Yields the start of every snake, grid by grid (rules S-6 to S-10)."""
-    lists = {seat: answer.lists for seat, answer in answers.items() if isinstance(answer, Starts)}
     pleas: dict[Seat, list[Plea]] = {seat: [] for seat in state.seats}
     for grid in due(state):
         lattice = board(grid.layout)
-        asked = {seat: named[grid.name] for seat, named in lists.items() if grid.name in named}
+        asked = _start_lists(answers, grid)
         cells = {seat: lattice.cells(names) for seat, names in asked.items()}
         starts = draw_starts(grid.name, grid.layout, state.seats, cells, rng)
-        places = tuple(start.cell for start in starts.values())
-        names = tuple(lattice.names[cell] for cell in places)
-        yield Started(grid.name, state.seats, places, names)
+        places: list[Cell] = []
+        names: list[str] = []
         for seat, start in starts.items():
+            places.append(start.cell)
+            names.append(lattice.names[start.cell])
             pleas[seat].append(Plea(grid.name, asked.get(seat, ()), start.choice))
+        yield Started(grid.name, state.seats, tuple(places), tuple(names))
     yield from _explain_answers(state, pleas)
+
+
+def _start_lists(
+    answers: Mapping[Seat, Submission], grid: Grid
+) -> dict[Seat, tuple[str, str, str]]:
+    """Returns the start lists sent for a grid."""
+    lists: dict[Seat, tuple[str, str, str]] = {}
+    for seat, answer in answers.items():
+        if isinstance(answer, Starts) and grid.name in answer.lists:
+            lists[seat] = answer.lists[grid.name]
+    return lists
 
 
 def _explain_answers(state: State, pleas: Mapping[Seat, Sequence[Plea]]) -> Iterator[Event]:
@@ -143,27 +159,25 @@ def _resolve_round(state: State, answers: Mapping[Seat, Submission], rng: Rng) -
     """Returns the events of a round on every open grid (rules S-11 to S-33)."""
     events: list[Event] = []
     pleas: dict[Seat, list[Plea]] = {seat: [] for seat in state.seats}
+    free = state.round in state.config.terms.free_rounds
     grids = due(state)
     spent: list[Board] = []
     for grid in grids:
-        sent = {seat: _sequence_of(answers.get(seat), grid) for seat in state.seats}
-        routes = _routes(state, grid, sent)
-        plans = {
-            seat: Plan(routes[seat].cells, asked.ways, asked.garnets)
-            for seat, asked in sent.items()
-        }
+        plans: dict[Seat, Plan] = {}
+        for snake in grid.snakes:
+            asked = _sequence_of(answers.get(snake.seat), grid)
+            playable = route(grid.layout, snake.head, asked.ways, free)
+            plans[snake.seat] = Plan(playable.cells, asked.ways, asked.garnets)
+            ways = (asked.ways,) if asked.ways else ()
+            pleas[snake.seat].append(Plea(grid.name, ways, None, playable.cut))
         played = play(grid, plans)
         events += _round_events(state, grid, played)
         if played.spent:
             spent.append(grid.name)
-        for seat, asked in sent.items():
-            ways = (asked.ways,) if asked.ways else ()
-            pleas[seat].append(Plea(grid.name, ways, None, routes[seat].cut))
     last = state.round >= state.config.terms.rounds
-    if last:
-        events += [GridClosed(grid.name, False) for grid in grids]
-    else:
-        events += [GridClosed(name, True) for name in spent]
+    for grid in grids:
+        if last or grid.name in spent:
+            events.append(GridClosed(grid.name, spent=not last))
     events += _explain_answers(state, pleas)
     if not last and len(spent) < len(grids):
         return (*events, PhaseEnded("round", state.round + 1))
@@ -173,15 +187,6 @@ def _resolve_round(state: State, answers: Mapping[Seat, Submission], rng: Rng) -
 def _sequence_of(answer: Submission | None, grid: Grid) -> Sent:
     """Returns a player's sequence for a grid; nothing sent is no move (rule S-11)."""
     return answer.sequences.get(grid.name, _NOTHING) if isinstance(answer, Moves) else _NOTHING
-
-
-def _routes(state: State, grid: Grid, sent: Mapping[Seat, Sent]) -> dict[Seat, Route]:
-    """Returns the playable part of every sequence (rules S-12 to S-14)."""
-    free = state.round in state.config.terms.free_rounds
-    return {
-        snake.seat: route(grid.layout, snake.head, sent[snake.seat].ways, free)
-        for snake in grid.snakes
-    }
 
 
 def _round_events(state: State, grid: Grid, played: Played) -> Iterator[Event]:
@@ -234,7 +239,7 @@ def outline(config: Config, seats: Sequence[Seat]) -> Outline:
     stages = config.terms.schedule
     rounds = config.terms.rounds
     usual = len(stages) * (1 + rounds)
-    grids = tuple(name for stage in stages for name in stage)
+    grids = tuple(chain.from_iterable(stages))
     return Outline(grids, (2 * len(stages), usual + 1), rounds, usual)
 
 
@@ -265,16 +270,16 @@ def evolve(state: State, event: Event) -> State:
             return _with_stage(state, stage, dict(zip(names, layouts, strict=True)))
         case Started(name, seats, cells, _):
             snakes = tuple(Snake(seat, (cell,)) for seat, cell in zip(seats, cells, strict=True))
-            return _with_grid(state, replace(grid_named(state.grids, name), snakes=snakes))
+            return _with_grid(state, replace(_grid_named(state, name), snakes=snakes))
         case RoundPlayed():
             return _with_round(state, event)
         case Collided():
-            grid = grid_named(state.grids, event.grid)
+            grid = _grid_named(state, event.grid)
             return _with_grid(state, _with_collision(grid, event.collision))
         case Explained(seat, account):
             return replace(state, accounts={**state.accounts, seat: account})
         case GridClosed(name, _):
-            return _with_grid(state, replace(grid_named(state.grids, name), open=False))
+            return _with_grid(state, replace(_grid_named(state, name), open=False))
         case PhaseEnded(step, number):
             return replace(state, number=state.number + 1, step=step, round=number)
         case VoteCalled(called):
@@ -287,27 +292,25 @@ def evolve(state: State, event: Event) -> State:
             assert_never(event)
 
 
-def grid_named(grids: Iterable[Grid], name: Board) -> Grid:
-    """Returns the grid of that name, which must exist."""
-    return next(grid for grid in grids if grid.name == name)
+def _grid_named(state: State, name: Board) -> Grid:
+    return grids_by_name(state.grids)[name]
 
 
 def _with_grid(state: State, changed: Grid) -> State:
-    grids = [changed if grid.name == changed.name else grid for grid in state.grids]
-    return replace(state, grids=tuple(grids))
+    grids = grids_by_name(state.grids)
+    grids[changed.name] = changed
+    return replace(state, grids=tuple(grids.values()))
 
 
 def _with_stage(state: State, stage: int, layouts: Mapping[Board, Layout]) -> State:
     opened = tuple(Grid(name, stage, layout) for name, layout in layouts.items())
-    standings = tuple(
-        replace(standing, apples={**standing.apples, **dict.fromkeys(layouts, 0)})
-        for standing in state.standings
-    )
+    none_yet = dict.fromkeys(layouts, 0)
+    standings = tuple(Standing(one.seat, {**one.apples, **none_yet}) for one in state.standings)
     return replace(state, stage=stage, grids=(*state.grids, *opened), standings=standings)
 
 
 def _with_round(state: State, event: RoundPlayed) -> State:
-    grid = grid_named(state.grids, event.grid)
+    grid = _grid_named(state, event.grid)
     last = Round(event.phase, event.number, event.runs)
     snakes: list[Snake] = []
     standings: list[Standing] = []

@@ -1,6 +1,6 @@
 """Totals, the end of a match, its gains, and the referee's report (rules S-36 to S-44)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from bifrost_bot.engines.ranking import rank, victory
 from bifrost_bot.engines.social_snake.editions import EDITIONS
@@ -14,14 +14,16 @@ from bifrost_bot.engines.social_snake.model import (
     Verdict,
     VoteCounted,
 )
-from bifrost_bot.engines.social_snake.tokens import award, tied_garnets, tied_votes, tokens
+from bifrost_bot.engines.social_snake.tokens import (
+    award,
+    tied_garnets,
+    tied_votes,
+    tokens,
+    totals,
+)
+from bifrost_bot.engines.social_snake.vote import candidates
 from bifrost_bot.engines.values import Board, Json, Outcome, Report, Seat, Spoils, Stakes
-from bifrost_bot.engines.words import count, listed, name
-
-
-def totals(standings: Iterable[Standing]) -> dict[Seat, int]:
-    """Returns all players' apples over all grids (rule S-36)."""
-    return {standing.seat: standing.total for standing in standings}
+from bifrost_bot.engines.words import count, listed_names
 
 
 def judge(state: State, eliminated: Sequence[Seat]) -> MatchEnded:
@@ -30,13 +32,13 @@ def judge(state: State, eliminated: Sequence[Seat]) -> MatchEnded:
     apples = totals(state.standings)
     ranking = rank(apples)
     by_place = tokens(terms.edition, [len(group) for group in ranking], terms.failed_step_stops)
-    by_seat: dict[Seat, int] = {}
+    by_seat = dict.fromkeys(state.seats, 0)
     for group, each in zip(ranking, by_place, strict=True):
         by_seat.update(dict.fromkeys(group, each))
     verdict = Verdict(
-        eliminated=tuple(seat for seat in state.seats if seat in eliminated),
-        tokens={seat: by_seat[seat] for seat in state.seats},
-        awards={seat: award(terms.edition, apples[seat]) for seat in state.seats},
+        eliminated=tuple(sorted(eliminated, key=state.seats.index)),
+        tokens=by_seat,
+        awards={seat: award(terms.edition, total) for seat, total in apples.items()},
     )
     return MatchEnded(verdict, Outcome(ranking, _reason(ranking, apples, verdict)))
 
@@ -44,9 +46,8 @@ def judge(state: State, eliminated: Sequence[Seat]) -> MatchEnded:
 def _reason(ranking: Sequence[Sequence[Seat]], apples: Mapping[Seat, int], verdict: Verdict) -> str:
     winners = ranking[0]
     win = victory(winners, count(apples[winners[0]], "apple"))
-    losers = [name(seat) for seat in verdict.eliminated]
-    noun = "Elimination Candidate" if len(losers) == 1 else "Elimination Candidates"
-    return f"{win}; {noun}: {listed(losers)}."
+    losers = verdict.eliminated
+    return f"{win}; {candidates(len(losers))}: {listed_names(losers)}."
 
 
 def report(state: State) -> Report:
@@ -142,7 +143,7 @@ def _candidate(state: State, seat: Seat) -> str:
 
 
 def _fewest(state: State, seat: Seat) -> str:
-    apples = next(standing.total for standing in state.standings if standing.seat == seat)
+    apples = totals(state.standings)[seat]
     if EDITIONS[state.config.terms.edition].eliminated == 1:
         return f"fewest apples ({apples})"
     return f"one of the two with the fewest apples ({apples})"

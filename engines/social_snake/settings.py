@@ -1,6 +1,8 @@
 """A host's settings for Social Snake, checked, and in words for `/rules`."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from bifrost_bot.engines.checks import (
@@ -198,9 +200,9 @@ def _schedule(
             )
         schedule = _stages(stages)
     mistakes = Mistakes()
-    played = [name for stage in schedule for name in stage]
-    for name in dict.fromkeys(played):
-        if played.count(name) > 1:
+    played = list(chain.from_iterable(schedule))
+    for name, times in Counter(played).items():
+        if times > 1:
             mistakes.add("schedule", f"grid {name} is played twice. Name each grid once.")
     for name in grids:
         if name not in played:
@@ -271,7 +273,7 @@ def _round_numbers(rounds: list[int]) -> str:
     """Returns a range such as `3 to 5`, or a list, cut if it is long."""
     if len(rounds) > 2 and rounds == list(range(rounds[0], rounds[-1] + 1)):
         return f"{rounds[0]} to {rounds[-1]}"
-    numbers = [str(number) for number in rounds]
+    numbers = list(map(str, rounds))
     more = len(numbers) - _MOST_NUMBERS
     return listed(numbers if more <= 0 else [*numbers[:_MOST_NUMBERS], f"{more} more"])
 

@@ -5,7 +5,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from bifrost_bot.engines.social_snake.forecast import Forecast, forecast
-from bifrost_bot.engines.social_snake.grid.lattice import board, items, occupied, tunnel_cells, ways
+from bifrost_bot.engines.social_snake.grid.lattice import (
+    board,
+    items,
+    occupied,
+    startable_cells,
+    ways,
+)
 from bifrost_bot.engines.social_snake.model import (
     LIST_LENGTH,
     Grid,
@@ -15,6 +21,7 @@ from bifrost_bot.engines.social_snake.model import (
     Starts,
     Submission,
     View,
+    grids_by_name,
 )
 from bifrost_bot.engines.social_snake.words import (
     CHOICES,
@@ -57,7 +64,7 @@ def taps(view: View, slot: Slot, draft: Submission | None, path: Path) -> Taps |
         return None
     if view.step == "vote":
         return _vote(view, path)
-    due = {grid.name: grid for grid in view.due}
+    due = grids_by_name(view.due)
     if not path and len(due) > 1:
         return _grids(view, draft)
     first, *rest = path or tuple(due)[:1]
@@ -123,18 +130,15 @@ def _starts(view: View, grid: Grid, path: Path) -> Taps | None:
     says = f"Grid {grid.name}: your {noun}, by column and cell.{so_far}"
     again = (Press((grid.name,), "Start again"),) if chosen else ()
     rows = (*by_column((grid.name, *chosen), column, free, noun), (*again, *_back(view)))
-    return Taps(says, tuple(row for row in rows if row))
+    return Taps(says, tuple(filter(None, rows)))
 
 
 def _startable_cells(grid: Grid) -> dict[str, str]:
     """Returns the items of all cells but tunnels, by the cell's name."""
-    closed = tunnel_cells(grid.layout)
+    names = board(grid.layout).names
     apples, garnets = items(grid)
-    found: dict[str, str] = {}
-    for cell, cell_name in enumerate(board(grid.layout).names):
-        if cell not in closed:
-            found[cell_name] = item_text(apples[cell], garnets[cell])
-    return found
+    free = startable_cells(grid.layout)
+    return {names[cell]: item_text(apples[cell], garnets[cell]) for cell in free}
 
 
 # Sequences
@@ -168,19 +172,21 @@ def _recorded_keys(draft: Submission | None, grid: Grid) -> tuple[str, str]:
 
 
 def _pad(view: View, slot: Slot, grid: Grid, draft: Submission | None, sequence: Sequence) -> Taps:
-    snake = next(one for one in grid.snakes if one.seat == slot.seat)
+    snake = grid.snake_of(slot.seat)
     seen = forecast(view, grid, slot.seat, sequence)
     garnets = view.garnets.get(slot.seat, 0) - _spent_elsewhere(draft, grid)
     free = _free_steps(view, grid, snake, sequence, seen)
     pad = Pad((grid.name,), sequence.ways, free, (str(sequence.garnets),))
     says = f"Grid {grid.name}, round {view.round}: {sequence_forecast(grid, sequence, seen)}."
     rows = (*pad.rows, *_garnet_menu(grid, sequence, garnets), (*pad.again, *_back(view)))
-    return Taps(says, tuple(row for row in rows if row))
+    return Taps(says, tuple(filter(None, rows)))
 
 
 def _spent_elsewhere(draft: Submission | None, grid: Grid) -> int:
-    sequences = draft.sequences if isinstance(draft, Moves) else {}
-    return sum(sequence.garnets for other, sequence in sequences.items() if other != grid.name)
+    if not isinstance(draft, Moves):
+        return 0
+    here = draft.sequences.get(grid.name)
+    return draft.garnets - (here.garnets if here else 0)
 
 
 def _free_steps(

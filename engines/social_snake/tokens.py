@@ -1,14 +1,14 @@
 """Tokens of Life, garnet awards and Elimination Candidates (rules S-36 to S-44)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Final
 
 from bifrost_bot.engines.ranking import rank
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.editions import EDITIONS
-from bifrost_bot.engines.social_snake.model import Ballot
+from bifrost_bot.engines.social_snake.model import Ballot, Standing
 from bifrost_bot.engines.values import Seat
 
 APPLES_PER_GARNET: Final = 50
@@ -16,6 +16,11 @@ APPLES_PER_GARNET: Final = 50
 
 _PLACES: Final = 3
 """The number of places that earn Tokens."""
+
+
+def totals(standings: Iterable[Standing]) -> dict[Seat, int]:
+    """Returns all players' apples over all grids (rule S-36)."""
+    return {standing.seat: standing.total for standing in standings}
 
 
 def tokens(edition: str, shape: Sequence[int], failed_step_stops: bool = True) -> tuple[int, ...]:
@@ -41,9 +46,10 @@ def tokens(edition: str, shape: Sequence[int], failed_step_stops: bool = True) -
 
 def _worth(edition: str, place: int, shape: Sequence[int]) -> int:
     """Returns the Tokens for each player of a place: one, or more if no place so far is shared."""
-    single = all(size == 1 for size in shape[: place + 1])
+    if max(shape[: place + 1]) > 1:
+        return 1
     by_place = (3, 2, 1) if edition == "original" else (2, 1, 1)
-    return by_place[place] if single else 1
+    return by_place[place]
 
 
 def award(edition: str, apples: int) -> int:
@@ -104,9 +110,9 @@ def choose(
     Args:
         votes: The candidates that each voter named; missing votes do not count.
     """
-    counted: dict[Seat, int] = {}
-    for seat in open_ballot.candidates:
-        counted[seat] = sum(seat in named for named in votes.values())
+    counted = dict.fromkeys(open_ballot.candidates, 0)
+    for seat in chain.from_iterable(votes.values()):
+        counted[seat] += 1
 
     def rank(seat: Seat) -> tuple[int, int]:
         return -counted[seat], garnets[seat]

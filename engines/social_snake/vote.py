@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from bifrost_bot.engines.social_snake.model import Ballot, View, VoteCounted
-from bifrost_bot.engines.social_snake.tokens import tied_garnets, tied_votes
+from bifrost_bot.engines.social_snake.tokens import tied_garnets, tied_votes, totals
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.engines.words import count, listed, name
+from bifrost_bot.engines.words import count, listed, listed_names, name
 
 
 def candidates(number: int) -> str:
@@ -18,7 +18,7 @@ def votes_sentence(event: VoteCounted) -> str:
     level = tied_votes(event.votes, event.chosen)
     counts = _counts(event.votes)
     if not counts and event.drawn and len(level) == 2:
-        chosen = _names(event.chosen)
+        chosen = listed_names(event.chosen)
         return (
             "Nobody voted and their garnets are equal, so a coin decided: "
             f"{chosen} is {candidates(1)}."
@@ -32,12 +32,14 @@ def votes_sentence(event: VoteCounted) -> str:
         how = f"{tied}, so fewer garnets decided, and a coin where these were equal too."
     else:
         how = f"{tied}, and so are their garnets, so a coin decided."
-    chosen = f"{_names(event.chosen)} {'is' if len(event.chosen) == 1 else 'are'}"
+    chosen = f"{listed_names(event.chosen)} {'is' if len(event.chosen) == 1 else 'are'}"
     return f"{counts} {chosen} {candidates(len(event.chosen))}. {how}".lstrip()
 
 
 def _tie(votes: Mapping[Seat, int], level: Sequence[Seat]) -> str:
-    return f"The votes for {_names(level)} are equal" if any(votes.values()) else "Nobody voted"
+    if not any(votes.values()):
+        return "Nobody voted"
+    return f"The votes for {listed_names(level)} are equal"
 
 
 def _counts(votes: Mapping[Seat, int]) -> str:
@@ -48,13 +50,9 @@ def _counts(votes: Mapping[Seat, int]) -> str:
     return f"The votes: {', '.join(counts)}."
 
 
-def _names(seats: Sequence[Seat]) -> str:
-    return listed([name(seat) for seat in seats])
-
-
 def why_candidates(view: View) -> Iterator[str]:
     """Yields why players are Elimination Candidates, once a vote is called or the match is over."""
-    apples = {standing.seat: standing.total for standing in view.standings}
+    apples = totals(view.standings)
     called = view.ballot
     counted = view.counted
     if view.verdict is not None:
@@ -85,8 +83,8 @@ def _explain_tie(called: Ballot, apples: Mapping[Seat, int]) -> str:
         places = f"{called.places} places as {places}"
     each = count(apples[called.candidates[0]], "apple")
     return (
-        f"{_names(called.candidates)} have {each} each and are tied for {places}, "
-        f"so whoever has the most apples votes: {_names(called.voters)}."
+        f"{listed_names(called.candidates)} have {each} each and are tied for {places}, "
+        f"so whoever has the most apples votes: {listed_names(called.voters)}."
     )
 
 
@@ -94,17 +92,28 @@ def _explain_vote(counted: VoteCounted, garnets: Mapping[Seat, int]) -> Iterator
     """Yields each step of the decision (rule S-39)."""
     chosen = counted.chosen
     level = tied_votes(counted.votes, chosen)
+    even = tied_garnets(level, chosen, garnets) if level else ()
+    by_votes: list[Seat] = []
+    by_garnets: list[Seat] = []
+    by_coin: list[Seat] = []
+    for seat in chosen:
+        if seat not in level:
+            by_votes.append(seat)
+        elif seat not in even:
+            by_garnets.append(seat)
+        else:
+            by_coin.append(seat)
     if counts := _counts(counted.votes):
         yield counts
-    if by_votes := [seat for seat in chosen if seat not in level]:
-        yield f"{_names(by_votes)}: {candidates(len(by_votes))} by most votes."
-    if not level:
-        return
-    even = tied_garnets(level, chosen, garnets)
-    by_seat = ", ".join(f"{name(seat)} {garnets[seat]}" for seat in level)
-    yield (f"{_tie(counted.votes, level)}, so whoever has fewer garnets is chosen: {by_seat}.")
-    if by_garnets := [seat for seat in chosen if seat in level and seat not in even]:
-        yield f"{_names(by_garnets)}: {candidates(len(by_garnets))} by fewer garnets."
-    if even:
-        drawn = [seat for seat in chosen if seat in even]
-        yield f"The garnets of {_names(even)} are equal too, so a coin decided: {_names(drawn)}."
+    if by_votes:
+        yield f"{listed_names(by_votes)}: {candidates(len(by_votes))} by most votes."
+    if level:
+        owned = ", ".join(f"{name(seat)} {garnets[seat]}" for seat in level)
+        yield f"{_tie(counted.votes, level)}, so whoever has fewer garnets is chosen: {owned}."
+    if by_garnets:
+        yield f"{listed_names(by_garnets)}: {candidates(len(by_garnets))} by fewer garnets."
+    if by_coin:
+        yield (
+            f"The garnets of {listed_names(even)} are equal too, so a coin decided: "
+            f"{listed_names(by_coin)}."
+        )

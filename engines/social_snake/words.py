@@ -1,6 +1,6 @@
 """Submissions as typed, and the sentences players read, who are named by their colour only."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from collections.abc import Sequence as Several
 from typing import Final, assert_never
 
@@ -30,10 +30,11 @@ from bifrost_bot.engines.social_snake.model import (
     Vote,
     VoteCalled,
     VoteCounted,
+    grids_by_name,
 )
 from bifrost_bot.engines.social_snake.vote import candidates, votes_sentence
-from bifrost_bot.engines.values import Slot
-from bifrost_bot.engines.words import count, listed, name
+from bifrost_bot.engines.values import Seat, Slot
+from bifrost_bot.engines.words import count, listed, listed_names, name
 
 CHOICES: Final = ("chance", "first choice", "second choice", "third choice")
 """How a player got its start, by the number of the choice."""
@@ -99,7 +100,8 @@ def votes_asked(view: View) -> str:
     if ballot is None:
         return "there is no vote"
     if ballot.places == 1:
-        return f"type {' or '.join(f'vote {seat}' for seat in ballot.candidates)}, or press one"
+        commands = [f"vote {seat}" for seat in ballot.candidates]
+        return f"type {' or '.join(commands)}, or press one"
     example = " ".join(ballot.candidates[: ballot.places])
     names = ", ".join(ballot.candidates)
     return f"type vote and two different candidates out of {names}, such as vote {example}"
@@ -112,7 +114,7 @@ def explain_idle(view: View, slot: Slot) -> str:
     if slot.seat not in view.seats:
         return "There is no such player in this match."
     if view.ballot is not None and not owes(view, slot):
-        voters = listed([name(seat) for seat in view.ballot.voters])
+        voters = listed_names(view.ballot.voters)
         return f"Only the players with the most apples vote now: {voters}. You need not answer."
     return f"You owe an answer: {asked_for(view)}."
 
@@ -139,10 +141,12 @@ def read_back(view: View, slot: Slot, move: Submission, before: Submission | Non
                     seen = forecast(view, grid, slot.seat, sequence)
                     texts[grid.name] = sequence_forecast(grid, sequence, seen)
             lines = _by_grid(view, texts, "no move")
-            return "\n".join([heading, *lines, *_costs(view, slot, sequences.values())])
+            if move.garnets:
+                owned = view.garnets.get(slot.seat, 0)
+                lines.append(f"It costs {count(move.garnets, 'garnet')} of your {owned}.")
+            return "\n".join([heading, *lines])
         case Vote(named):
-            names = listed([name(seat) for seat in named])
-            return f"Recorded: your vote for {names} as {candidates(len(named))}."
+            return f"Recorded: your vote for {listed_names(named)} as {candidates(len(named))}."
         case _:
             assert_never(move)
 
@@ -153,8 +157,8 @@ def missing(view: View, slot: Slot, move: Submission) -> tuple[str, ...]:
     match move:
         case Starts(answers) | Moves(answers):
             noun = "start list" if isinstance(move, Starts) else "moves"
-            names = [grid.name for grid in view.due if grid.name not in answers]
-            return tuple(f"the {noun} for grid {name}" for name in names)
+            due = grids_by_name(view.due)
+            return tuple(f"the {noun} for grid {grid}" for grid in due if grid not in answers)
         case Vote():
             return ()
         case _:
@@ -164,13 +168,6 @@ def missing(view: View, slot: Slot, move: Submission) -> tuple[str, ...]:
 def _by_grid(view: View, texts: dict[str, str], default: str) -> list[str]:
     nothing = f"nothing yet, which means {default}"
     return [f"• grid {grid.name}: {texts.get(grid.name, nothing)}." for grid in view.due]
-
-
-def _costs(view: View, slot: Slot, sequences: Iterable[Sequence]) -> Iterable[str]:
-    spent = sum(sequence.garnets for sequence in sequences)
-    if not spent:
-        return ()
-    return [f"It costs {count(spent, 'garnet')} of your {view.garnets.get(slot.seat, 0)}."]
 
 
 def sequence_forecast(grid: Grid, sequence: Sequence, seen: Forecast) -> str:
@@ -186,7 +183,7 @@ def forecast_text(grid: Grid, seen: Forecast) -> str:
         return f"stays on {names[seen.start]}{_stop(grid, seen)}"
     where = f"{count(len(seen.cells), 'move')} to {names[seen.cells[-1]]}"
     if seen.tunnels:
-        colours = listed([name(colour).lower() for colour in seen.tunnels])
+        colours = listed_names(seen.tunnels).lower()
         where += f" through the {colours} {'tunnel' if len(seen.tunnels) == 1 else 'tunnels'}"
     if seen.hit is not None:
         return f"{where}{_stop(grid, seen)}: {_net(seen)}"
@@ -277,17 +274,18 @@ def _starts_sentence(account: Account) -> str:
 
 
 def _ballot_sentence(ballot: Ballot) -> str:
-    voters = listed([name(seat) for seat in ballot.voters])
-    tied = listed([name(seat) for seat in ballot.candidates])
+    tied = listed_names(ballot.candidates)
     chosen = "is Elimination Candidate"
     if ballot.places > 1:
         chosen = f"are the {ballot.places} Elimination Candidates"
     has = "has the most, votes" if len(ballot.voters) == 1 else "have the most, vote"
-    vote = f"{voters}, who {has} which of them {chosen}."
+    vote = f"{listed_names(ballot.voters)}, who {has} which of them {chosen}."
     if not ballot.certain:
         return f"{tied} have the fewest apples. {vote}"
-    names = listed([name(seat) for seat in ballot.certain])
-    return f"{names} has the fewest apples and is a candidate; {tied} have the next fewest. {vote}"
+    certain = listed_names(ballot.certain)
+    return (
+        f"{certain} has the fewest apples and is a candidate; {tied} have the next fewest. {vote}"
+    )
 
 
 def _grids(names: Several[str]) -> str:
@@ -308,9 +306,8 @@ def _run_text(run: Run) -> str:
 
 
 def _collision_sentence(collision: Collision, cell: str) -> str:
-    heads = listed([name(seat) for seat in collision.seats])
-    amounts = listed([str(apples) for apples in collision.apples])
-    apples = f"{amounts} {'apple' if collision.apples == (1,) else 'apples'}"
+    heads = listed_names(collision.seats)
+    apples = f"{_amounts(collision)} {'apple' if collision.apples == (1,) else 'apples'}"
     if collision.owner is None:
         return f"{heads} meet on {cell} and lose {apples}; what lay there is lost too."
     if collision.seats == (collision.owner,):
@@ -325,8 +322,8 @@ def _collision_sentence(collision: Collision, cell: str) -> str:
 
 def brief_collision(collision: Collision, cell: str) -> str:
     """Returns a collision in a few words."""
-    heads = listed([name(seat) for seat in collision.seats])
-    amounts = listed([str(apples) for apples in collision.apples])
+    heads = listed_names(collision.seats)
+    amounts = _amounts(collision)
     if collision.owner is None:
         return f"{heads} on {cell} (lost {amounts})"
     if collision.seats == (collision.owner,):
@@ -334,9 +331,17 @@ def brief_collision(collision: Collision, cell: str) -> str:
     return f"{heads} into {name(collision.owner)} on {cell} (gave {amounts})"
 
 
+def _amounts(collision: Collision) -> str:
+    return listed(list(map(str, collision.apples)))
+
+
 def verdict_sentence(verdict: Verdict) -> str:
     """Returns the Tokens of Life and garnets that players receive."""
-    tokens = [f"{name(seat)} {number}" for seat, number in verdict.tokens.items() if number]
-    awards = [f"{name(seat)} {number}" for seat, number in verdict.awards.items() if number]
-    text = f"Tokens of Life: {listed(tokens) or 'none'}."
-    return f"{text} Garnets for apples: {listed(awards)}." if awards else text
+    text = f"Tokens of Life: {_shares(verdict.tokens) or 'none'}."
+    awards = _shares(verdict.awards)
+    return f"{text} Garnets for apples: {awards}." if awards else text
+
+
+def _shares(by_seat: Mapping[Seat, int]) -> str:
+    """Returns the players who receive something, with the number; empty without any."""
+    return listed([f"{name(seat)} {number}" for seat, number in by_seat.items() if number])

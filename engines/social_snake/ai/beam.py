@@ -125,7 +125,9 @@ def search(land: Ground, head: Cell, worlds: Worlds, width: int, ahead: int) -> 
     """Yields the best plan of each length; `width` paths of a length are followed."""
     front = [_Path(0.0, 0.0, head, land.taken, worlds.all, 0, 1.0, 0.0, 0.0, None)]
     for step in range(-ahead, _LONGEST):
-        grown = [longer for path in front for longer in _extend(land, path, worlds, step)]
+        grown: list[_Path] = []
+        for path in front:
+            grown += _extend(land, path, worlds, step)
         if not grown:
             return
         grown.sort(key=_rank, reverse=True)

@@ -3,7 +3,7 @@
 Sets of cells are bitboards: bit n is the cell of number n.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -82,11 +82,12 @@ def ground(grid: Grid, straight: bool, later: int) -> Ground:
                 steps[cell].append((way, to))
             if to != lattice.steps[way][cell]:
                 jumps.append((1 << cell, 1 << to))
-    positive = [max(0, number) for number in apples]
-    planes = [0] * max(positive).bit_length()
-    for cell, number in enumerate(positive):
-        for digit in range(number.bit_length()):
+    planes = [0] * max(0, *apples).bit_length()
+    for cell, number in enumerate(apples):
+        for digit in range(max(0, number).bit_length()):
             planes[digit] |= (number >> digit & 1) << cell
+    whole = bits(cells)
+    first_column = bits(cells[:: lattice.columns])
     return Ground(
         straight=straight,
         later=later,
@@ -99,13 +100,13 @@ def ground(grid: Grid, straight: bool, later: int) -> Ground:
         taken=bits(closed),
         usual=max(1.0, sum(map(abs, apples)) / len(apples)),
         planes=tuple(planes),
-        lefts=bits([cell for cell in cells if cell % lattice.columns]),
-        rights=bits([cell for cell in cells if (cell + 1) % lattice.columns]),
+        lefts=whole & ~first_column,
+        rights=whole & ~(first_column << lattice.columns - 1),
         jumps=tuple(jumps),
     )
 
 
-def bits(cells: Sequence[Cell] | set[Cell] | frozenset[Cell]) -> int:
+def bits(cells: Iterable[Cell]) -> int:
     """Returns the bitboard of the cells."""
     return sum(1 << cell for cell in set(cells))
 
@@ -127,9 +128,12 @@ def territories(land: Ground, heads: Sequence[Cell], taken: int) -> list[int]:
             twice |= once & cells
             once |= cells
         free &= ~once
-        fronts = [(place, alone) for place, cells in reached if (alone := cells & ~twice)]
-        for place, cells in fronts:
-            own[place] |= cells
+        fronts.clear()
+        for place, cells in reached:
+            alone = cells & ~twice
+            if alone:
+                fronts.append((place, alone))
+                own[place] |= alone
     return own
 
 
@@ -180,8 +184,8 @@ def play(land: Ground, plans: Sequence[Plan]) -> Played:
         ready = movers if step >= 0 else [mover for mover in movers if mover[1] <= step]
         targets = [paths[place][step - begins] for place, begins in ready]
         stopped: list[int] = []
-        before = [owners[cell] for cell in targets]
-        for (place, begins), cell, owner in zip(ready, targets, before, strict=True):
+        for (place, begins), cell in zip(ready, targets, strict=True):
+            owner = owners[cell]
             if owner != NOBODY or targets.count(cell) > 1:
                 _pay(played, stakes[place], place, owner)
                 stopped.append(place)

@@ -35,10 +35,11 @@ def walk(land: Ground, head: Cell, dice: FastRng) -> Plan:
     seen = land.taken
     noise = land.usual / _NOISE
     for _ in range(_FEWEST + dice.below(_MOST - _FEWEST)):
-        following = [
-            (land.apples[to] + noise * dice.below(_NOISE), way, to) for way, to in land.steps[cell]
-        ]
-        following = [step for step in following if not seen >> step[2] & 1]
+        following: list[tuple[float, str, Cell]] = []
+        for way, to in land.steps[cell]:
+            value = land.apples[to] + noise * dice.below(_NOISE)
+            if not seen >> to & 1:
+                following.append((value, way, to))
         if not following:
             break
         _, way, cell = max(following)
@@ -57,5 +58,4 @@ def default_plans(land: Ground, place: int, number: int, dice: FastRng) -> list[
     apples = [sum(map(land.apples.__getitem__, plan.cells)) for plan in plans]
     # The best of three at random: rich lines are likely, and all are possible.
     drawn = [dice.below(len(plans)) for _ in range(3 * number)]
-    best = [max(drawn[at::number], key=lambda one: apples[one]) for at in range(number)]
-    return [plans[one] for one in best]
+    return [plans[max(drawn[at::number], key=apples.__getitem__)] for at in range(number)]

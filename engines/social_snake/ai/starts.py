@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from bifrost_bot.engines.fast_rng import FastRng
-from bifrost_bot.engines.social_snake.ai.fast_board import ground, territories, worth
-from bifrost_bot.engines.social_snake.grid.lattice import board, tunnel_cells, ways
+from bifrost_bot.engines.social_snake.ai.fast_board import bits, ground, territories, worth
+from bifrost_bot.engines.social_snake.grid.lattice import board, startable_cells, ways
 from bifrost_bot.engines.social_snake.model import LIST_LENGTH, Cell, Grid
 from bifrost_bot.engines.squares import OUTSIDE
 
@@ -21,11 +21,7 @@ class Choice:
     """The search for a start list on one grid: it has a list at once, and improves it."""
 
     def __init__(self, grid: Grid, players: int, dice: FastRng) -> None:
-        closed = tunnel_cells(grid.layout)
-        lines: dict[Cell, float] = {}
-        for cell in range(len(grid.layout.apples)):
-            if cell not in closed:
-                lines[cell] = _line_value(grid, cell)
+        lines = {cell: _line_value(grid, cell) for cell in startable_cells(grid.layout)}
         best_first = sorted(lines, key=lambda cell: (-lines[cell], cell))
         self._grid = grid
         self._players = players
@@ -42,7 +38,7 @@ class Choice:
             others = [self._dice.choice(self._liked) for _ in range(self._players - 1)]
             for cell in self._liked:
                 heads = [cell, *others]
-                taken = land.taken | sum(1 << head for head in set(heads))
+                taken = land.taken | bits(heads)
                 self._apples[cell] += worth(land, territories(land, heads, taken)[0])
             self._samples += 1
             yield

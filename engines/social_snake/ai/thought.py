@@ -93,11 +93,15 @@ class Thought:
     def best(self) -> Mapping[int, tuple[float, Plan]]:
         """Returns the best plan and its value in apples, for each possible number of garnets."""
         found: dict[int, tuple[float, Plan]] = {}
-        for plan, mark in self._marks.items():
-            value = mark.mean - self._price * plan.ahead
+        for plan in self._marks:
+            value = self._mean_worth(plan)
             if plan.ahead not in found or value > found[plan.ahead][0]:
                 found[plan.ahead] = value, plan
         return found
+
+    def _mean_worth(self, plan: Plan) -> float:
+        """Returns the mean value of a plan, less the price of its garnets."""
+        return self._marks[plan].mean - self._price * plan.ahead
 
     def deepen(self) -> Iterator[None]:
         """Continues the search endlessly, a few milliseconds at a time."""
@@ -112,10 +116,10 @@ class Thought:
 
     def _learn(self, rival: int, found: Sequence[Plan]) -> Iterator[None]:
         """Puts the best of the answers into the rival's pool."""
-        worlds = [self._world(rival) for _ in range(2)]
+        worlds = self._worlds(rival, 2)
         values: dict[Plan, float] = {}
         for plan in found:
-            values[plan] = sum(self._value(rival, plan, world) for world in worlds)
+            values[plan] = self._sum_values(rival, plan, worlds)
             yield
         pool = self._pools[rival] + sorted(found, key=lambda plan: values[plan])[-_LEARNT:]
         self._pools[rival] = pool[-_POOL:]
@@ -134,22 +138,20 @@ class Thought:
             for ahead in range(self._garnets + 1 if plan.cells else 0):
                 self._marks.setdefault(plan._replace(ahead=ahead), _Mark())
         yield from self._judge(judged)
-        kept = sorted(
-            self._marks,
-            key=lambda plan: self._marks[plan].mean - self._price * plan.ahead,
-            reverse=True,
-        )
+        kept = sorted(self._marks, key=self._mean_worth, reverse=True)
         # Staying costs no garnets, so it is possible with any plans on other grids.
         self._marks = {plan: self._marks[plan] for plan in (*kept[:_CANDIDATES], STAY)}
         self._pools[self._place] = kept[:4]
 
     def _judge(self, number: int) -> Iterator[None]:
-        worlds = [self._world(self._place) for _ in range(number)]
+        worlds = self._worlds(self._place, number)
         for plan, mark in self._marks.items():
-            value = sum(self._value(self._place, plan, world) for world in worlds)
-            mark.sum = _FADES * mark.sum + value
+            mark.sum = _FADES * mark.sum + self._sum_values(self._place, plan, worlds)
             mark.count = _FADES * mark.count + number
             yield
+
+    def _worlds(self, without: int, number: int) -> list[list[Plan]]:
+        return [self._world(without) for _ in range(number)]
 
     def _world(self, without: int) -> list[Plan]:
         """Returns a random plan of every player, except that one player stays."""
@@ -157,6 +159,9 @@ class Thought:
         for place, pool in self._pools.items():
             plans[place] = STAY if place == without else self._dice.choice(pool)
         return plans
+
+    def _sum_values(self, place: int, plan: Plan, worlds: Sequence[Sequence[Plan]]) -> float:
+        return sum(self._value(place, plan, world) for world in worlds)
 
     def _value(self, place: int, plan: Plan, world: Sequence[Plan]) -> float:
         """Returns the value in apples of a plan in a world, less a share of the others' gains."""
@@ -167,10 +172,8 @@ class Thought:
         values: list[float] = list(played.gains)
         if land.later:
             own = territories(land, played.heads, played.taken)
-            values = [
-                gain + _FUTURE * worth(land, cells)
-                for gain, cells in zip(played.gains, own, strict=True)
-            ]
+            for at, cells in enumerate(own):
+                values[at] += _FUTURE * worth(land, cells)
         mine = values[place]
         others = (sum(values) - mine) / (len(values) - 1)
         risk = (1 - calm(plan, self._reach[place])) * max(0, played.gains[place]) * (1 + GIFT)
@@ -187,11 +190,13 @@ class Thought:
             if len(played) % _PLAYS == 0:
                 yield
         worlds = Worlds(land, played, place, self._reach[place])
-        if land.straight:
-            straight = [plan for plan in lines(land, land.heads[place]) if plan.cells]
-            plans = [plan._replace(ahead=ahead) for plan in straight]
-            return _spread([Found(promise(land, plan, worlds), plan) for plan in plans])
         found: list[Found] = []
+        if land.straight:
+            # The first line is no move.
+            for line in lines(land, land.heads[place])[1:]:
+                plan = line._replace(ahead=ahead)
+                found.append(Found(promise(land, plan, worlds), plan))
+            return _spread(found)
         for one in search(land, land.heads[place], worlds, width, ahead):
             found.append(one)
             if width * len(found) % _PATHS < width:
@@ -207,7 +212,9 @@ def _nearest(land: Ground, place: int) -> list[int]:
         own_row, own_column = divmod(land.heads[place], land.columns)
         return abs(row - own_row) + abs(column - own_column)
 
-    return sorted((other for other in range(len(land.heads)) if other != place), key=distance)
+    others = list(range(len(land.heads)))
+    others.remove(place)
+    return sorted(others, key=distance)
 
 
 def _spread(found: Sequence[Found]) -> list[Plan]:

@@ -55,8 +55,10 @@ class Passage(NamedTuple):
 
 def passages(layout: Layout, cell: Cell, way: str) -> tuple[Passage, ...]:
     """Returns the tunnels that a move from a cell leads through, in order (rule S-29, R-35)."""
-    ends = {tunnel.first: (tunnel.colour, tunnel.second) for tunnel in layout.tunnels}
-    ends |= {tunnel.second: (tunnel.colour, tunnel.first) for tunnel in layout.tunnels}
+    ends: dict[Cell, tuple[str, Cell]] = {}
+    for tunnel in layout.tunnels:
+        ends[tunnel.first] = (tunnel.colour, tunnel.second)
+        ends[tunnel.second] = (tunnel.colour, tunnel.first)
     steps = board(layout).steps[way]
     found: list[Passage] = []
     onto = steps[cell]
@@ -69,8 +71,13 @@ def passages(layout: Layout, cell: Cell, way: str) -> tuple[Passage, ...]:
 
 def tunnel_cells(layout: Layout) -> frozenset[Cell]:
     """Returns the cells that are tunnels, on which no snake can be (rule S-30)."""
-    cells = [(tunnel.first, tunnel.second) for tunnel in layout.tunnels]
-    return frozenset(chain.from_iterable(cells))
+    ends = [(tunnel.first, tunnel.second) for tunnel in layout.tunnels]
+    return frozenset(chain.from_iterable(ends))
+
+
+def startable_cells(layout: Layout) -> list[Cell]:
+    """Returns the cells that are no tunnels, in reading order."""
+    return sorted(set(range(len(layout.apples))) - tunnel_cells(layout))
 
 
 class Route(NamedTuple):
@@ -132,14 +139,14 @@ def items(grid: Grid) -> tuple[list[int], list[int]]:
 def obtainable(
     layout: Layout,
     heads: Iterable[Cell],
-    taken: Sequence[bool],
+    owners: Sequence[object],
     apples: Sequence[int],
     garnets: Sequence[int],
 ) -> bool:
-    """Returns whether a head can reach an item over free cells (rule S-32, R-5 to R-7)."""
+    """Returns whether a head can reach an item over cells without an owner (S-32, R-5 to R-7)."""
     tables = tuple(ways(layout).values())
     # `OUTSIDE` is the last place of the list, and counts as seen.
-    seen = [*taken, True]
+    seen = [*(owner is not None for owner in owners), True]
     edge = list(heads)
     while edge:
         cell = edge.pop()

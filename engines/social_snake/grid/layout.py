@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from bifrost_bot.engines.checks import even_rows, items, quoted
@@ -52,7 +53,7 @@ def read_grid(place: str, rows: object, players: int) -> Layout:
     if not 1 <= len(given) <= MOST:
         raise ConfigError(place, f"a grid has 1 to {MOST} rows, not {len(given)}.")
     lines = check_rows([(f"{place}, row {number}", row) for number, row in enumerate(given, 1)])
-    cells = [token for line in lines for token in line]
+    cells = list(chain.from_iterable(lines))
     tunnels = _pairs(place, [token.tunnel for token in cells], len(lines[0]))
     room = len(cells) - 2 * len(tunnels)
     if room < players:

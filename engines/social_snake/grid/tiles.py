@@ -19,8 +19,8 @@ LETTERS: Final[Mapping[str, str]] = MappingProxyType(
 
 def colours(seats: Sequence[Seat]) -> dict[Seat, str]:
     """Returns every seat's colour: its name, or the next free colour for other names."""
-    free = [colour for colour in COLOURS if colour not in seats]
-    return {seat: seat if seat in LETTERS else free.pop(0) for seat in seats}
+    free = iter([colour for colour in COLOURS if colour not in seats])
+    return {seat: seat if seat in LETTERS else next(free) for seat in seats}
 
 
 ARROWS: Final[Mapping[str, str]] = MappingProxyType({"U": "^", "D": "v", "L": "<", "R": ">"})
@@ -162,6 +162,6 @@ def large_items(grid: Grid) -> tuple[str, ...]:
     """Returns the contents of cells whose numbers are too long to be written in them."""
     names = board(grid.layout).names
     apples, garnets = items(grid)
-    marks = [(cell, str(number)) for cell, number in enumerate(apples)]
-    marks += [(cell, f"g{number}") for cell, number in enumerate(garnets)]
-    return tuple(f"{names[cell]} {mark}" for cell, mark in marks if _short(mark) == _TOO_LONG)
+    marks = [*map(str, apples), *(f"g{number}" for number in garnets)]
+    named = zip((*names, *names), marks, strict=True)
+    return tuple(f"{cell} {mark}" for cell, mark in named if _short(mark) == _TOO_LONG)
