@@ -4,17 +4,8 @@ from dataclasses import replace
 from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.board.names import name_of, snake_name, snake_names
-from bifrost_bot.engines.antisocial_snake.model import (
-    Board,
-    Snake,
-    Tiles,
-    View,
-)
-from bifrost_bot.engines.antisocial_snake.movement import (
-    halt_of,
-    with_apples_claimed,
-    without_apples_visited,
-)
+from bifrost_bot.engines.antisocial_snake.model import Board, Snake, Tiles, View, tiles_visited
+from bifrost_bot.engines.antisocial_snake.movement import halt_of, with_apples_claimed
 from bifrost_bot.engines.antisocial_snake.picture import draw, scene
 from bifrost_bot.engines.antisocial_snake.variations import variation_of
 from bifrost_bot.engines.scene import Colour, Pill, Scene
@@ -44,7 +35,8 @@ def _frame(view: View, board: Board, laid: Tiles, step: int, steps: int) -> Scen
     for snake in board.snakes:
         cut = replace(snake, path=snake.path[: step + 1], halted=False)
         snakes.append(with_apples_claimed(variation, laid, cut))
-    now = replace(board, snakes=tuple(snakes), tiles=without_apples_visited(laid, snakes))
+    tiles = laid.without_apples(tiles_visited(snakes))
+    now = replace(board, snakes=tuple(snakes), tiles=tiles)
     drawn = replace(draw(view, now, f"step {step} of {steps}"), tables=())
     when = f"Step {step} of {steps}" if step else "Before the first step"
     return _with_step(drawn, board, step, when)

@@ -71,7 +71,7 @@ def _places(board: Board) -> str:
 def _questions(board: Board, kind: Kind, numbers: Sequence[int]) -> str:
     """Returns the numbers of a board's questions; their text is shown with the board."""
     in_row = numbers[-1] - numbers[0] == len(numbers) - 1
-    which = f"{numbers[0]} to {numbers[-1]}" if in_row else listed([str(one) for one in numbers])
+    which = f"{numbers[0]} to {numbers[-1]}" if in_row else listed(list(map(str, numbers)))
     return (
         f"Answer questions {which} of board {board.name}, each like this: `{board.name}: "
         f"{kind.example}`."

@@ -32,13 +32,12 @@ _PRIVATE: Final = (SnakesDealt, AnswerCounted, LimitsSet, PointsEarned)
 
 def view(state: State, viewer: Seat | None) -> View:
     """Returns what the viewer may know; None is the public, `EVERYTHING` knows all."""
-    opened = [board for board in state.boards if board.round <= state.number]
     return View(
         viewer=viewer,
         seats=state.seats,
         number=state.number,
         rounds=len(state.config.rounds),
-        boards=tuple(_visible_board(board, state, viewer) for board in opened),
+        boards=tuple(_visible_board(board, state, viewer) for board in state.opened),
         points=state.revealed or seen_by(viewer, state.points),
         outcome=state.outcome,
     )

@@ -1,7 +1,8 @@
 """The values of Antisocial Snake: tiles, snakes, boards, submissions, events, state, view."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -80,6 +81,11 @@ class Tiles:
         """The colours that have snakes, in the order of `COLOURS` (rule A-7)."""
         return tuple(code for code in COLOURS if code in self.colours and code not in NEUTRAL)
 
+    @property
+    def colour_names(self) -> tuple[str, ...]:
+        """The names of the colours that have snakes."""
+        return tuple(COLOURS[code] for code in self.codes)
+
     def cells_of(self, code: Code) -> tuple[Cell, ...]:
         """Returns the tiles of a colour."""
         return tuple(cell for cell, colour in enumerate(self.colours) if colour == code)
@@ -88,10 +94,12 @@ class Tiles:
         """Returns the apples on a tile's neighbours."""
         return sum(self.apples[near] for near in self.lattice.neighbours[cell])
 
-    def without_apples(self, cells: Collection[Cell]) -> "Tiles":
+    def without_apples(self, cells: Iterable[Cell]) -> "Tiles":
         """Returns the tiles without the apples on these."""
-        apples = tuple(0 if cell in cells else had for cell, had in enumerate(self.apples))
-        return replace(self, apples=apples)
+        apples = list(self.apples)
+        for cell in cells:
+            apples[cell] = 0
+        return replace(self, apples=tuple(apples))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +150,7 @@ class Config:
     @property
     def boards(self) -> tuple[Terms, ...]:
         """The boards of all rounds."""
-        return tuple(terms for pair in self.rounds for terms in pair)
+        return tuple(chain.from_iterable(self.rounds))
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +203,11 @@ class Snake:
     halted: bool = False
     apples: int = 0
     score: int = 0
+
+
+def tiles_visited(snakes: Iterable[Snake]) -> set[Cell]:
+    """Returns the tiles on which a snake is or was."""
+    return set(chain.from_iterable(snake.path for snake in snakes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +267,11 @@ class Board:
     def own(self, seat: Seat) -> tuple[Snake, ...]:
         """Returns the snakes that are known to be a seat's."""
         return tuple(snake for snake in self.snakes if self.owners.get(snake.letter) == seat)
+
+
+def boards_of_round(boards: Iterable[Board], number: int) -> tuple[Board, ...]:
+    """Returns those of the boards that are of a round."""
+    return tuple(board for board in boards if board.round == number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,9 +430,10 @@ class State:
         """Returns the board of that name."""
         return next(board for board in self.boards if board.name == name)
 
-    def boards_of_round(self, number: int) -> tuple[Board, ...]:
-        """Returns the boards of a round."""
-        return tuple(board for board in self.boards if board.round == number)
+    @property
+    def opened(self) -> tuple[Board, ...]:
+        """The boards of the round that is placed, and of all before (rule A-2)."""
+        return tuple(board for board in self.boards if board.round <= self.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -442,17 +461,14 @@ class View:
     @property
     def placing(self) -> tuple[Board, ...]:
         """The boards on which snakes are to be placed now."""
-        return () if self.outcome else self._of_round(self.number)
+        return () if self.outcome else boards_of_round(self.boards, self.number)
 
     @property
     def moving(self) -> tuple[Board, ...]:
         """The boards on which snakes are to be moved now."""
-        return () if self.outcome else self._of_round(self.number - 1)
+        return () if self.outcome else boards_of_round(self.boards, self.number - 1)
 
     @property
     def moved(self) -> tuple[Board, ...]:
         """The boards whose snakes moved last."""
-        return self._of_round(self.number - 2)
-
-    def _of_round(self, number: int) -> tuple[Board, ...]:
-        return tuple(board for board in self.boards if board.round == number)
+        return boards_of_round(self.boards, self.number - 2)

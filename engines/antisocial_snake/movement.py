@@ -27,13 +27,17 @@ CLOCKWISE: Final = "URDL"
 """The four ways, each a quarter turn after the last."""
 
 FACING: Final[Mapping[str, int]] = {way: facing for facing, way in enumerate(CLOCKWISE)}
-_FREE: Final = -1
 
 
 def lanes(tiles: Tiles) -> tuple[tuple[Cell, ...], ...]:
     """Returns for each of the four ways, clockwise from up, where it leads from each tile."""
     steps = tiles.lattice.steps
     return tuple(steps[way] for way in CLOCKWISE)
+
+
+def facing_between(ways: Sequence[Sequence[Cell]], here: Cell, there: Cell) -> int:
+    """Returns which of the four ways leads from a tile to the next one."""
+    return next(facing for facing, way in enumerate(ways) if way[here] == there)
 
 
 def twists(moves: str) -> int:
@@ -84,12 +88,27 @@ def moves_by_colour(board: Board, answer: Submission) -> dict[str, str]:
 
 def orders(board: Board, answers: Answers) -> dict[Letter, str]:
     """Returns every snake's moves; a colour left out stays (R-56)."""
-    by_seat = {seat: moves_by_colour(board, answer) for seat, answer in answers.items()}
-    found: dict[Letter, str] = {}
-    for snake in board.snakes:
-        moves = by_seat.get(board.owners.get(snake.letter, ""), {})
-        found[snake.letter] = moves.get(COLOURS[snake.colour], "")
+    found = dict.fromkeys([snake.letter for snake in board.snakes], "")
+    for seat, answer in answers.items():
+        moves = moves_by_colour(board, answer)
+        for snake in board.own(seat):
+            found[snake.letter] = moves.get(COLOURS[snake.colour], "")
     return found
+
+
+@dataclass(slots=True, eq=False)
+class _Mover:
+    """A snake while it moves.
+
+    Attributes:
+        turned: The quarter turns clockwise by which direction tiles have turned it.
+    """
+
+    snake: Snake
+    moves: str
+    path: list[Cell]
+    turned: int = 0
+    halted: bool = False
 
 
 def run_snakes(board: Board, plans: Mapping[Letter, str]) -> Run:
@@ -101,50 +120,41 @@ def run_snakes(board: Board, plans: Mapping[Letter, str]) -> Run:
     """
     ways = lanes(board.tiles)
     colours = board.tiles.colours
-    letters = [snake.letter for snake in board.snakes]
-    paths = [list(snake.path) for snake in board.snakes]
-    facings = [_facings(plans.get(letter, "")) for letter in letters]
-    turned = [0] * len(paths)
-    holder = [_FREE] * len(colours)
-    for at, path in enumerate(paths):
-        for cell in path:
-            holder[cell] = at
-    halted: set[int] = set()
+    holders: dict[Cell, _Mover] = {}
+    movers: list[_Mover] = []
+    for snake in board.snakes:
+        mover = _Mover(snake, plans.get(snake.letter, ""), list(snake.path))
+        holders.update(dict.fromkeys(snake.path, mover))
+        movers.append(mover)
     stopped: dict[Letter, Cell] = {}
-    moving = [at for at, path in enumerate(paths) if path and facings[at]]
+    moving = [mover for mover in movers if mover.path and mover.moves]
     step = 0
     while moving:
-        aims: list[tuple[int, Cell]] = []
-        for at in moving:
-            facing = facings[at][step] + turned[at] & 3
-            cell = ways[facing][paths[at][-1]]
-            stopped[letters[at]] = cell
-            if cell != OUTSIDE and colours[cell] != BLACK and holder[cell] != at:
-                aims.append((at, cell))
-        targets = [cell for _, cell in aims]
+        aims: dict[Cell, list[_Mover]] = {}
+        for mover in moving:
+            facing = FACING[mover.moves[step]] + mover.turned & 3
+            cell = ways[facing][mover.path[-1]]
+            stopped[mover.snake.letter] = cell
+            if cell != OUTSIDE and colours[cell] != BLACK and holders.get(cell) is not mover:
+                aims.setdefault(cell, []).append(mover)
         step += 1
-        moving = []
-        for at, cell in aims:
-            if holder[cell] != _FREE or targets.count(cell) > 1:
-                halted.add(at)
+        moving.clear()
+        for cell, crowd in aims.items():
+            if cell in holders or len(crowd) > 1:
+                for mover in crowd:
+                    mover.halted = True
                 continue
-            paths[at].append(cell)
-            del stopped[letters[at]]
-            turned[at] += board.signs.get(cell, 0)
-            if step < len(facings[at]):
-                moving.append(at)
-        for at, cell in aims:
-            if at not in halted:
-                holder[cell] = at
+            mover = crowd[0]
+            holders[cell] = mover
+            mover.path.append(cell)
+            mover.turned += board.signs.get(cell, 0)
+            del stopped[mover.snake.letter]
+            if step < len(mover.moves):
+                moving.append(mover)
     snakes = tuple(
-        replace(snake, path=tuple(paths[at]), halted=at in halted)
-        for at, snake in enumerate(board.snakes)
+        replace(mover.snake, path=tuple(mover.path), halted=mover.halted) for mover in movers
     )
     return Run(snakes, stopped)
-
-
-def _facings(moves: str) -> list[int]:
-    return [FACING[move] for move in moves]
 
 
 def aim_of(board: Board, snake: Snake, moves: str) -> Cell:
@@ -174,11 +184,6 @@ def with_apples_claimed(variation: Variation, tiles: Tiles, snake: Snake) -> Sna
     return replace(snake, apples=apples, score=variation.score(apples))
 
 
-def without_apples_visited(tiles: Tiles, snakes: Sequence[Snake]) -> Tiles:
-    """Returns the tiles, without apples where a snake has been."""
-    return tiles.without_apples({cell for snake in snakes for cell in snake.path})
-
-
 @dataclass(frozen=True, slots=True)
 class Halt:
     """A halt.
@@ -204,10 +209,12 @@ def halt_of(snakes: Sequence[Snake], aims: Mapping[Letter, Cell], snake: Snake) 
     aim = aims.get(snake.letter)
     if not snake.halted or aim is None:
         return None
-    others = [other for other in snakes if other.letter != snake.letter]
-    for other in others:
+    rivals: list[Snake] = []
+    for other in snakes:
+        if other.letter == snake.letter:
+            continue
         if aim in other.path[:step]:
             return Halt(step, aim, other, other.path.index(aim))
-    aiming = [other for other in others if aims.get(other.letter) == aim]
-    rivals = tuple(other for other in aiming if other.halted and len(other.path) == step)
-    return Halt(step, aim, rivals=rivals)
+        if other.halted and len(other.path) == step and aims.get(other.letter) == aim:
+            rivals.append(other)
+    return Halt(step, aim, rivals=tuple(rivals))

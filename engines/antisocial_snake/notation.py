@@ -34,7 +34,6 @@ from bifrost_bot.engines.antisocial_snake.words import (
     STAY,
     current_tasks,
     explain_idle,
-    snake_colours,
 )
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.squares import OUTSIDE
@@ -132,16 +131,17 @@ def _open_board(name: str, view: View) -> Board:
 
 def _advice(board: Board) -> str:
     """Returns examples of answers for a board now, as the end of a sentence."""
-    plain = f"{snake_colours(board)[0]} UUU" if board.snakes else "and a tile of each colour"
-    examples = (plain, *(kind.example for kind in kinds(board)))
-    return f"type {' or '.join(f'{board.name}: {example}' for example in examples)}"
+    first = f"{board.tiles.colour_names[0]} UUU" if board.snakes else "and a tile of each colour"
+    examples = [f"{board.name}: {first}"]
+    examples += [f"{board.name}: {kind.example}" for kind in kinds(board)]
+    return f"type {' or '.join(examples)}"
 
 
 def _keyword(kind: Kind, words: Sequence[str], board: Board, seat: Seat) -> Part:
     if kind.items is None:
         entries = () if words == _NONE and kind.clears else kind.read(words, board, seat)
         return Part(board.name, kind.word, entries)
-    numbers = [str(number) for number in kind.items(board)]
+    numbers = list(map(str, kind.items(board)))
     if not words or words[0] not in numbers:
         said = echo(words[0]) if words else "That"
         raise UnreadableError(
@@ -166,23 +166,23 @@ def _places(words: Sequence[str], board: Board) -> Entries:
                 f"{seen[code]} and {name} are both {COLOURS[code]}. Name one tile of each colour."
             )
         seen[code] = name
-    missing = [COLOURS[code] for code in board.tiles.codes if code not in seen]
-    if missing:
-        raise IllegalError(
-            f"You named no {missing[0]} tile. Name one tile of each of these colours: "
-            f"{_colours_text(board)}."
-        )
+    for code in board.tiles.codes:
+        if code not in seen:
+            raise IllegalError(
+                f"You named no {COLOURS[code]} tile. Name one tile of each of these colours: "
+                f"{_colours_text(board)}."
+            )
     return names_of(board.tiles, cells)
 
 
 def _colours_text(board: Board) -> str:
-    return ", ".join(snake_colours(board))
+    return ", ".join(board.tiles.colour_names)
 
 
 def _moves(words: Sequence[str], board: Board, seat: Seat) -> Entries:
     """Returns a sequence for each colour that moves; `stay` for none (rules A-13 to A-15)."""
     said = {} if list(words) == [STAY] else _sequences(words, board)
-    moves = {colour: said[colour] for colour in snake_colours(board) if said.get(colour)}
+    moves = {colour: said[colour] for colour in board.tiles.colour_names if said.get(colour)}
     for snake in board.own(seat):
         _check_way(board, snake, moves.get(COLOURS[snake.colour], ""))
     _check_twists(board, seat, moves)
@@ -195,7 +195,7 @@ def _sequences(words: Sequence[str], board: Board) -> dict[str, str]:
     for word in words:
         if word in CODES:
             colour = word
-            if colour not in snake_colours(board):
+            if colour not in board.tiles.colour_names:
                 raise IllegalError(
                     f"There is no {colour} snake on board {board.name}. Its snakes are "
                     f"{_colours_text(board)}."

@@ -70,9 +70,7 @@ def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Sub
     players = len(view.seats)
     starts = {board.name: Starts(board, players, rng) for board in view.placing}
     movements = {board.name: Movement(board, slot.seat, players, rng) for board in view.moving}
-    searches = [movement.think() for movement in movements.values()]
-    searches += [start.think() for start in starts.values()]
-    _search(searches, more)
+    _search([search.think() for search in (*movements.values(), *starts.values())], more)
     parts: list[Part] = []
     for board in view.placing:
         found = starts[board.name]

@@ -19,11 +19,11 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Tiles,
     View,
 )
-from bifrost_bot.engines.antisocial_snake.movement import lanes
+from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE, facing_between, lanes
 from bifrost_bot.engines.antisocial_snake.score import total
 from bifrost_bot.engines.antisocial_snake.variations import variation_of
 from bifrost_bot.engines.antisocial_snake.variations.redirect import TURN_NAMES
-from bifrost_bot.engines.antisocial_snake.words import current_tasks, opening_lines
+from bifrost_bot.engines.antisocial_snake.words import current_tasks, limits_text, opening_lines
 from bifrost_bot.engines.scene import (
     Card,
     Colour,
@@ -159,7 +159,7 @@ def _marks(tiles: Tiles, snakes: Sequence[Snake]) -> dict[Cell, str]:
     ways = lanes(tiles)
     for snake in snakes:
         for here, there in pairwise(snake.path):
-            facing = next(facing for facing, way in enumerate(ways) if way[here] == there)
+            facing = facing_between(ways, here, there)
             found[here] = f"{snake.letter}{_ARROWS[facing]}"
         if snake.path:
             found[snake.path[-1]] = snake.letter
@@ -201,33 +201,40 @@ def _public_tiles(
         bodies.update(dict.fromkeys(snake.path, _FILLS[snake.colour]))
         if snake.path:
             rings[snake.path[-1]] = Colour.INK
-    return tuple(
-        Tile(
-            name=names[cell],
-            x=cell % columns,
-            y=cell // columns,
-            shape=Shape.SQUARE,
-            fill=_FILLS[colour],
-            mark=found[cell],
-            ring=rings.get(cell),
-            body=bodies.get(cell),
-            links=links.get(cell, ""),
-            pale=True,
-            badges=(_SIGNS[colour],) if colour in _SIGNS and cell not in bodies else (),
-            # The picture has a tile's colour as a shape.
-            written=found[cell] if cell in bodies else str(tiles.apples[cell] or ""),
+    drawn: list[Tile] = []
+    for cell, colour in enumerate(tiles.colours):
+        # The picture has a tile's colour as a shape.
+        written = str(tiles.apples[cell] or "")
+        badges = (_SIGNS[colour],) if colour in _SIGNS else ()
+        if cell in bodies:
+            written = found[cell]
+            badges = ()
+        drawn.append(
+            Tile(
+                name=names[cell],
+                x=cell % columns,
+                y=cell // columns,
+                shape=Shape.SQUARE,
+                fill=_FILLS[colour],
+                mark=found[cell],
+                ring=rings.get(cell),
+                body=bodies.get(cell),
+                links=links.get(cell, ""),
+                pale=True,
+                badges=badges,
+                written=written,
+            )
         )
-        for cell, colour in enumerate(tiles.colours)
-    )
+    return tuple(drawn)
 
 
 def _links(tiles: Tiles, snakes: Sequence[Snake]) -> dict[Cell, str]:
     """Returns the sides of each tile across which a snake continues."""
     found: dict[Cell, str] = {}
-    steps = tiles.lattice.steps
+    ways = lanes(tiles)
     for snake in snakes:
         for here, there in (*pairwise(snake.path), *pairwise(snake.path[::-1])):
-            side = next(way for way in steps if steps[way][here] == there)
+            side = CLOCKWISE[facing_between(ways, here, there)]
             found[here] = found.get(here, "") + side
     return found
 
@@ -239,10 +246,7 @@ def _terms(view: View, board: Board) -> tuple[str, ...]:
     if variation_of(board).capped:
         return (f"All snakes of a player together may make {count(board.twist_cap, 'twist')}.",)
     limits = board.limits.get(view.viewer or "", {})
-    if not limits:
-        return ()
-    twists = ", ".join(f"{COLOURS[code]} {most}" for code, most in limits.items())
-    return (f"Your twists: {twists}.",)
+    return (f"Your twists: {limits_text(limits)}.",) if limits else ()
 
 
 def _direction_tiles(board: Board) -> tuple[str, ...]:
@@ -296,24 +300,24 @@ def _tables(view: View, board: Board) -> tuple[Table, ...]:
 
 def _snakes(view: View, board: Board) -> tuple[Table, ...]:
     """Returns the snakes by rank: the viewer's own and the best first, as the picture has room."""
-    ordered = list(board.snakes)
+    own = list(board.own(view.viewer or ""))
+    others = [snake for snake in board.snakes if snake not in own]
     if board.moved:
-        ordered.sort(key=lambda snake: -snake.score)
-    known = board.own(view.viewer or "")
-    own = [snake for snake in ordered if snake in known]
-    others = [snake for snake in ordered if snake not in known]
+        own.sort(key=lambda snake: -snake.score)
+        others.sort(key=lambda snake: -snake.score)
     shown = max(0, _BEST - len(own) - bool(own))
-    parts = (
-        ("Your snakes", own, True),
-        ("Other snakes" if own else "Snakes", others[:shown], False),
-        ("Further snakes", others[shown:], False),
-    )
-    return tuple(
-        _table(view, board, title, snakes, is_own) for title, snakes, is_own in parts if snakes
-    )
+    tables: list[Table] = []
+    if own:
+        tables.append(_table(view, board, "Your snakes", own, is_own=True))
+    if others[:shown]:
+        title = "Other snakes" if own else "Snakes"
+        tables.append(_table(view, board, title, others[:shown], is_own=False))
+    if others[shown:]:
+        tables.append(_table(view, board, "Further snakes", others[shown:], is_own=False))
+    return tuple(tables)
 
 
-def _table(view: View, board: Board, title: str, snakes: Sequence[Snake], is_own: bool) -> Table:
+def _table(view: View, board: Board, title: str, snakes: Sequence[Snake], *, is_own: bool) -> Table:
     has_owners = view.outcome is not None or view.viewer == EVERYTHING
     columns = ["Snake", "Start"]
     if board.moved:
@@ -321,8 +325,9 @@ def _table(view: View, board: Board, title: str, snakes: Sequence[Snake], is_own
     if has_owners:
         columns.append("Whose")
     rows: list[tuple[str, ...]] = []
-    cards = tuple(_card(board, snake, has_owners, is_own) for snake in snakes)
+    cards: list[Card] = []
     for snake in snakes:
+        cards.append(_card(board, snake, has_owners, is_own))
         row = [f"{snake.letter} {COLOURS[snake.colour]}", _place(board, snake, 0)]
         if board.moved:
             halted = " halted" if snake.halted else ""
@@ -331,7 +336,7 @@ def _table(view: View, board: Board, title: str, snakes: Sequence[Snake], is_own
             owner = board.owners.get(snake.letter)
             row.append(name(owner) if owner else "-")
         rows.append(tuple(row))
-    return Table(title, tuple(columns), tuple(rows), cards)
+    return Table(title, tuple(columns), tuple(rows), tuple(cards))
 
 
 def _card(board: Board, snake: Snake, has_owner: bool, is_own: bool) -> Card:
@@ -357,21 +362,18 @@ def _place(board: Board, snake: Snake, at: int) -> str:
 def _points(view: View) -> tuple[Table, ...]:
     """Returns the points that the viewer may know: in all, in order of rank, and by board."""
     boards = _boards_with_points(view)
-    sums = tuple((name(seat), str(total(own))) for seat, own in view.points.items())
+    sums: list[tuple[str, ...]] = []
     rows: list[tuple[str, ...]] = []
-    for seat, own in view.points.items():
-        _, *by_board = _figures(own, boards)
-        rows.append((name(seat), *by_board))
     cards: list[Card] = []
     for seat, own in view.points.items():
-        points = total(own)
-        bar = ((Colour.MUTED, max(points, 0)),) if len(view.points) > 1 else ()
+        points, *by_board = _figures(own, boards)
+        sums.append((name(seat), points))
+        rows.append((name(seat), *by_board))
+        bar = ((Colour.MUTED, max(total(own), 0)),) if len(view.points) > 1 else ()
         letter = seat[0].upper()
         is_own = seat == view.viewer
-        cards.append(
-            Card(name(seat), Colour.MUTED, str(points), letter=letter, bar=bar, own=is_own)
-        )
-    totals = ranked(Table("Points", ("Player", "Total"), sums, tuple(cards)), 1)
+        cards.append(Card(name(seat), Colour.MUTED, points, letter=letter, bar=bar, own=is_own))
+    totals = ranked(Table("Points", ("Player", "Total"), tuple(sums), tuple(cards)), 1)
     by_board = Table("Points by board", ("Player", *boards), tuple(rows))
     return totals, replace(by_board, text_only=view.outcome is None)
 
@@ -383,10 +385,13 @@ def results(view: View) -> Table:
     """
     boards = _boards_with_points(view)
     unknown = ("-",) * (1 + len(boards))
-    figures = {seat: _figures(points, boards) for seat, points in view.points.items()}
-    rows = tuple((name(seat), *figures.get(seat, unknown)) for seat in view.seats)
-    table = Table("Points", ("Player", "Points", *(f"Board {board}" for board in boards)), rows)
-    return ranked(table, 1) if len(figures) == len(rows) else table
+    rows: list[tuple[str, ...]] = []
+    for seat in view.seats:
+        figures = _figures(view.points[seat], boards) if seat in view.points else unknown
+        rows.append((name(seat), *figures))
+    heads = ("Player", "Points", *(f"Board {board}" for board in boards))
+    table = Table("Points", heads, tuple(rows))
+    return ranked(table, 1) if len(view.points) == len(rows) else table
 
 
 def _figures(points: Points, boards: Sequence[Name]) -> tuple[str, ...]:
@@ -429,9 +434,9 @@ def notes(view: View) -> tuple[str, ...]:
     """Returns the viewer's seat, tasks, snakes and twists, the points, at the end the owners."""
     own = () if view.viewer in (None, EVERYTHING) else (f"You are {name(view.viewer)}.",)
     best_first = sorted(view.points, key=lambda seat: -total(view.points[seat]))
-    points = tuple(_points_note(view, seat) for seat in best_first)
+    points = [_points_note(view, seat) for seat in best_first]
     if view.outcome is not None:
-        owners = (_owners_note(view, board) for board in view.boards)
+        owners = [_owners_note(view, board) for board in view.boards]
         return (*own, view.outcome.reason, *points, *owners)
     tasks = current_tasks(view)
     boards: list[str] = []
@@ -446,10 +451,8 @@ def _board_notes(view: View, board: Board) -> list[str]:
     if own:
         sentences.append(f"Your snakes: {snake_names(own)}.")
     questions = variation_of(board).notes(board)
-    return [
-        f"Board {board.name}, {' '.join(sentences)}",
-        *(f"Board {board.name}, question {question}" for question in questions),
-    ]
+    asked = [f"Board {board.name}, question {question}" for question in questions]
+    return [f"Board {board.name}, {' '.join(sentences)}", *asked]
 
 
 def _owners_note(view: View, board: Board) -> str:

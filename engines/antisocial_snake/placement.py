@@ -45,12 +45,12 @@ class Placed:
 
     Attributes:
         snakes: In the order of their letters.
-        owners: Their seats, in the same order.
+        owners: Their seats by letter.
         boots: How each booted snake lost the tile it asked for, a key of `BOOTS`.
     """
 
     snakes: tuple[Snake, ...]
-    owners: tuple[Seat, ...]
+    owners: Mapping[Letter, Seat]
     boots: Mapping[Letter, str]
 
 
@@ -110,12 +110,13 @@ def _free(tiles: Tiles, colour: Code, starts: Mapping[Owned, Cell]) -> tuple[Cel
     return tuple(cell for cell in tiles.cells_of(colour) if cell not in taken)
 
 
-def _closest(tiles: Tiles, origin: Cell, starts: Mapping[Owned, Cell]) -> tuple[Cell, ...]:
+def _closest(tiles: Tiles, origin: Cell, starts: Mapping[Owned, Cell]) -> Sequence[Cell]:
     """Returns the nearest free tiles of the same colour, without its own (A-11, R-45 to R-47)."""
-    free = [cell for cell in _free(tiles, tiles.colours[origin], starts) if cell != origin]
-    away = {cell: tiles.lattice.distance(origin, cell) for cell in free}
-    least = min(away.values(), default=0)
-    return tuple(cell for cell, distance in away.items() if distance == least)
+    by_distance: dict[int, list[Cell]] = {}
+    for cell in _free(tiles, tiles.colours[origin], starts):
+        if cell != origin:
+            by_distance.setdefault(tiles.lattice.distance(origin, cell), []).append(cell)
+    return by_distance[min(by_distance)] if by_distance else ()
 
 
 def _with_letters(
@@ -123,14 +124,16 @@ def _with_letters(
 ) -> Placed:
     """Returns the snakes with letters in random order, which say nothing of owners (rule A-5)."""
     snakes: list[Snake] = []
+    owners: dict[Letter, Seat] = {}
     lost: dict[Letter, str] = {}
     for at, owned in enumerate(order):
         letter = letter_of(at)
         path = (starts[owned],) if owned in starts else ()
         snakes.append(Snake(letter, owned.colour, path))
+        owners[letter] = owned.seat
         if owned in boots:
             lost[letter] = boots[owned]
-    return Placed(tuple(snakes), tuple(owned.seat for owned in order), lost)
+    return Placed(tuple(snakes), owners, lost)
 
 
 def letter_of(number: int) -> str:

@@ -23,8 +23,10 @@ from bifrost_bot.engines.antisocial_snake.model import (
     State,
     Submission,
     Terms,
+    boards_of_round,
+    tiles_visited,
 )
-from bifrost_bot.engines.antisocial_snake.movement import play_turn, without_apples_visited
+from bifrost_bot.engines.antisocial_snake.movement import play_turn
 from bifrost_bot.engines.antisocial_snake.placement import place
 from bifrost_bot.engines.antisocial_snake.score import judge
 from bifrost_bot.engines.antisocial_snake.variation import Answers
@@ -60,11 +62,15 @@ def phase(state: State) -> Phase | None:
         return None
     moving = _moving(state)
     placing = _placing(state)
-    stages = (["movement"] if moving else []) + (["placement"] if placing else [])
+    stages: list[str] = []
+    if moving:
+        stages.append("movement")
+    if placing:
+        stages.append("placement")
     return Phase(
         state.number,
         "+".join(stages),
-        tuple(Slot(seat) for seat in state.seats),
+        tuple(map(Slot, state.seats)),
         state.config.phase_seconds,
         state.config.warnings,
         boards=tuple(board.name for board in (*moving, *placing)),
@@ -72,11 +78,11 @@ def phase(state: State) -> Phase | None:
 
 
 def _placing(state: State) -> tuple[Board, ...]:
-    return state.boards_of_round(state.number)
+    return boards_of_round(state.boards, state.number)
 
 
 def _moving(state: State) -> tuple[Board, ...]:
-    return state.boards_of_round(state.number - 1)
+    return boards_of_round(state.boards, state.number - 1)
 
 
 def claims(state: State, moves: Mapping[Slot, Submission | None]) -> tuple[Claim, ...]:
@@ -112,7 +118,7 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
     """
     if state.outcome is not None:
         return ()
-    strangers = moves.keys() - {Slot(seat) for seat in state.seats}
+    strangers = moves.keys() - set(map(Slot, state.seats))
     if strangers:
         raise ValueError(f"{sorted(strangers)} owe no answer")
     answers = {seat: moves.get(Slot(seat)) or Submission() for seat in state.seats}
@@ -121,7 +127,7 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
         events += _place_one(board, answers, rng)
     events.append(PhaseEnded())
     if state.number <= len(state.config.rounds):
-        for board in state.boards_of_round(state.number + 1):
+        for board in boards_of_round(state.boards, state.number + 1):
             events.append(Announced(board.name, " ".join(opening_lines(board))))
         return tuple(events)
     points = fold(state, events).points
@@ -131,9 +137,8 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
 def _place_one(board: Board, answers: Answers, rng: Rng) -> Iterator[Event]:
     """Yields the events of a board's placement and the variation's changes (A-9 to A-12, R-63)."""
     placed = place(board, answers, rng)
-    owners = dict(zip((snake.letter for snake in placed.snakes), placed.owners, strict=True))
-    tiles = without_apples_visited(board.tiles, placed.snakes)
-    board = replace(board, snakes=placed.snakes, owners=owners, tiles=tiles)
+    tiles = board.tiles.without_apples(tiles_visited(placed.snakes))
+    board = replace(board, snakes=placed.snakes, owners=placed.owners, tiles=tiles)
     yield SnakesPlaced(board.name, board.snakes, board.tiles)
     for seat in answers:
         colours = {snake.letter: snake.colour for snake in board.own(seat)}
@@ -145,8 +150,8 @@ def _place_one(board: Board, answers: Answers, rng: Rng) -> Iterator[Event]:
 
 def _count_answers(board: Board, answers: Answers) -> Iterator[Event]:
     for seat, answer in answers.items():
-        own = (part for part in answer.parts if part.board == board.name)
-        yield AnswerCounted(board.name, seat, tuple(replace(part, typed="") for part in own))
+        parts = [replace(part, typed="") for part in answer.parts if part.board == board.name]
+        yield AnswerCounted(board.name, seat, tuple(parts))
 
 
 def _board_changes(before: Board, after: Board, told: str) -> Iterator[Event]:
@@ -175,8 +180,9 @@ def _move_one(board: Board, answers: Answers) -> Iterator[Event]:
     yield from _board_changes(board, turn.laid, turn.told)
     snakes = turn.run.snakes
     laid = turn.laid.tiles
+    tiles = laid.without_apples(tiles_visited(snakes))
     aims = {snake.letter: turn.run.aims[snake.letter] for snake in snakes if snake.halted}
-    yield SnakesMoved(board.name, snakes, laid, without_apples_visited(laid, snakes), aims)
+    yield SnakesMoved(board.name, snakes, laid, tiles, aims)
 
 
 def _earn(board: Board, partner: Board | None, answers: Answers) -> Iterator[Event]:
@@ -210,8 +216,8 @@ def outcome(state: State) -> Outcome | None:
 
 
 def boards(state: State) -> tuple[Name, ...]:
-    """Returns the boards opened so far: those of the round that is placed, and of all before."""
-    return tuple(board.name for board in state.boards if board.round <= state.number)
+    """Returns the boards opened so far."""
+    return tuple(board.name for board in state.opened)
 
 
 def evolve(state: State, event: Event) -> State:

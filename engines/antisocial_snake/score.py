@@ -27,11 +27,11 @@ def judge(points: Mapping[Seat, Points]) -> Outcome:
 
 def report(state: State) -> Report:
     """Returns the referee's boards and seats."""
-    opened = [board for board in state.boards if board.round <= state.number]
+    boards = {board.name: _report_board(board) for board in state.opened}
     seats: dict[Seat, Json] = {}
     for seat, points in state.points.items():
         seats[seat] = {"points": total(points), "by_board": dict(points)}
-    return Report(boards={board.name: _report_board(board) for board in opened}, seats=seats)
+    return Report(boards, seats)
 
 
 def _report_board(board: Board) -> Json:

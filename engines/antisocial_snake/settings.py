@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from bifrost_bot.engines.antisocial_snake import variations
 from bifrost_bot.engines.antisocial_snake.board.tiles import read_tiles
 from bifrost_bot.engines.antisocial_snake.model import COLOURS, Config, Question, Terms, Tiles
+from bifrost_bot.engines.antisocial_snake.words import listed_boards
 from bifrost_bot.engines.checks import (
     items,
     phase_length,
@@ -80,7 +82,7 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
 def _rounds(settings: Mapping[str, object], mistakes: Mistakes) -> tuple[tuple[Terms, ...], ...]:
     schedule = mistakes.read((), _schedule, settings.get("schedule", SCHEDULE))
     # Without a schedule any board is possible.
-    names = tuple(name for pair in schedule for name in pair) or _NAMES
+    names = tuple(chain.from_iterable(schedule)) or _NAMES
     usual = dict(zip(_NAMES, USUAL, strict=False))
     known = {name: usual.get(name, USUAL[0]) for name in names}
     kinds = mistakes.read({}, _variations, settings.get("variations", {}), known)
@@ -111,12 +113,12 @@ def _schedule(value: object) -> tuple[tuple[str, ...], ...]:
     found: list[tuple[str, ...]] = []
     for at, pair in enumerate(rounds):
         found.append(mistakes.read((), _pair, f"schedule[{at}]", pair))
-    flat = [name for names in found for name in names]
-    for name, times in Counter(flat).items():
-        if times > 1:
+    times = Counter(chain.from_iterable(found))
+    for name, number in times.items():
+        if number > 1:
             mistakes.add("schedule", f"board {name} is listed twice. Name each board once.")
     mistakes.require_none()
-    if not flat:
+    if not times:
         raise ConfigError("schedule", 'give at least one round with a board, such as [["0", "1"]].')
     return tuple(found)
 
@@ -321,12 +323,8 @@ _MOST_ROUNDS = 10
 
 def terms(config: Config) -> tuple[str, ...]:
     """Returns the rounds with their boards; the hosts' tiles and the variations stay secret."""
-    rounds = [_boards_text(pair) for pair in config.rounds]
+    rounds = list(map(listed_boards, config.rounds))
     listing = rounds[:_MOST_ROUNDS]
     if len(rounds) > _MOST_ROUNDS:
         listing.append(f"{len(rounds) - _MOST_ROUNDS} more")
     return (f"This match has {count(len(rounds), 'round')}: {'; '.join(listing)}.",)
-
-
-def _boards_text(pair: Sequence[Terms]) -> str:
-    return f"{'board' if len(pair) == 1 else 'boards'} {listed([board.name for board in pair])}"

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
+from bifrost_bot.engines.antisocial_snake.board.names import codes_missing
 from bifrost_bot.engines.antisocial_snake.board.tile_menu import tile_texts
 from bifrost_bot.engines.antisocial_snake.forecast.preview import preview_turn
 from bifrost_bot.engines.antisocial_snake.forecast.words import snake_text
@@ -22,7 +24,7 @@ from bifrost_bot.engines.antisocial_snake.movement import MOVE, moves_by_colour,
 from bifrost_bot.engines.antisocial_snake.placement import PLACE
 from bifrost_bot.engines.antisocial_snake.variation import BLACK_TILE, BODY, Kind
 from bifrost_bot.engines.antisocial_snake.variations import kinds, variation_of
-from bifrost_bot.engines.antisocial_snake.words import STAY, current_tasks, part_text, snake_colours
+from bifrost_bot.engines.antisocial_snake.words import STAY, current_tasks, part_text
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.taps import (
     MOST_ROWS,
@@ -109,10 +111,11 @@ def _snake_choices(board: Board, seat: Seat, moves: Mapping[str, str]) -> list[C
 
 
 def _kind_choices(kind: Kind, board: Board, said: Mapping[str, str]) -> list[Choice]:
-    parts = [kind.word]
-    if kind.items is not None:
-        parts = [f"{kind.word} {number}" for number in kind.items(board)]
-    return [Choice(part, part.capitalize(), _about(said, part)) for part in parts]
+    choices: list[Choice] = []
+    for item in kind.items(board) if kind.items else ("",):
+        part = f"{kind.word} {item}".rstrip()
+        choices.append(Choice(part, part.capitalize(), _about(said, part)))
+    return choices
 
 
 def _about(said: Mapping[str, str], part: str) -> str:
@@ -131,7 +134,7 @@ def _part(board: Board, seat: Seat, given: Submission, part: str, path: Path) ->
     kind = next((kind for kind in kinds(board) if kind.word == word), None)
     if kind is None or kind.taps is None:
         return None
-    items = [str(number) for number in kind.items(board)] if kind.items else [""]
+    items = map(str, kind.items(board)) if kind.items else ("",)
     if item not in items:
         return None
     if item:
@@ -149,14 +152,12 @@ def _placement_taps(board: Board, path: Path) -> Taps | None:
     """Returns the tiles of the colours that are still missing, or the whole list (rule A-7)."""
     chosen, column = split_column(path)
     tiles = board.tiles
-    index = tiles.lattice.index
-    if any(name not in index for name in chosen):
+    if not set(chosen) <= tiles.lattice.index.keys():
         return None
-    have = [tiles.colours[index[name]] for name in chosen]
-    missing = [code for code in tiles.codes if code not in have]
+    missing = codes_missing(tiles, chosen)
     if not missing:
         return Taps(text=" ".join(chosen))
-    free = tile_texts(board, [cell for code in missing for cell in tiles.cells_of(code)])
+    free = tile_texts(board, chain.from_iterable(map(tiles.cells_of, missing)))
     lacking = listed([COLOURS[code] for code in missing])
     so_far = " ".join(chosen) or "choose your favourite tile first"
     says = f"Board {board.name}: {so_far}. Colours without a tile: {lacking}."
@@ -191,8 +192,11 @@ def _movement_taps(
 
 
 def _moves_text(board: Board, moves: Mapping[str, str]) -> str:
-    moving = [colour for colour in snake_colours(board) if moves.get(colour)]
-    return " ".join(f"{colour} {moves[colour]}" for colour in moving) or STAY
+    words: list[str] = []
+    for colour in board.tiles.colour_names:
+        if moves.get(colour):
+            words += [colour, moves[colour]]
+    return " ".join(words) or STAY
 
 
 def _recorded_moves(board: Board, snake: Snake, moves: Mapping[str, str]) -> str:

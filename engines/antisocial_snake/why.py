@@ -35,10 +35,9 @@ from bifrost_bot.engines.words import count, name
 def why(view: View) -> tuple[str, ...]:
     """Returns the effects of the viewer's answers in the last phase, and every halt."""
     lines: list[str] = []
-    for board in view.moved:
-        lines += [f"Board {board.name}, {line}." for line in _movement_lines(view, board)]
-    for board in view.moving:
-        lines += [f"Board {board.name}, {line}." for line in _placement_lines(view, board)]
+    for board in (*view.moved, *view.moving):
+        explain = _movement_lines if board.moved else _placement_lines
+        lines += [f"Board {board.name}, {line}." for line in explain(view, board)]
     return tuple(lines)
 
 
@@ -50,9 +49,8 @@ def _movement_lines(view: View, board: Board) -> Iterator[str]:
     for snake in own:
         whose = f" of {name(board.owners[snake.letter])}" if view.viewer == EVERYTHING else ""
         yield f"{snake_name(snake)}{whose}: {apples_account(board, snake, view.viewer)}"
-    yield from _halt_lines(
-        board, [snake for snake in board.snakes if snake not in own], view.viewer
-    )
+    others = [snake for snake in board.snakes if snake not in own]
+    yield from _halt_lines(board, others, view.viewer)
     for seat, earned in board.bonus.items():
         if earned and view.viewer in (seat, EVERYTHING):
             answers = ", ".join(f"question {number} {points}" for number, points in earned.items())
@@ -61,10 +59,11 @@ def _movement_lines(view: View, board: Board) -> Iterator[str]:
 
 def _part_lines(board: Board, seat: Seat, kinds: Iterable[Kind]) -> Iterator[str]:
     """Yields whether the parts that a player sent took effect, and why not."""
-    said = {part.kind: part.entries for part in board.answers.get(seat, ())}
+    answer = Submission(board.answers.get(seat, ()))
     for kind in kinds:
-        if said.get(kind.word):
-            yield from kind.explain(board, seat, said[kind.word])
+        entries = answer.entries(board.name, kind.word)
+        if entries:
+            yield from kind.explain(board, seat, entries)
 
 
 def _halt_lines(board: Board, snakes: Iterable[Snake], viewer: Seat | None) -> Iterator[str]:

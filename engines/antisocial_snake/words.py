@@ -1,15 +1,16 @@
 """Text out: submissions as typed, and the sentences players read, snakes by letter or colour."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
-from bifrost_bot.engines.antisocial_snake.board.names import snake_names
+from bifrost_bot.engines.antisocial_snake.board.names import entries_text, snake_names
 from bifrost_bot.engines.antisocial_snake.model import (
     COLOURS,
     Announced,
     AnswerCounted,
     Board,
     BoardChanged,
+    Code,
     Event,
     LimitsSet,
     MatchEnded,
@@ -22,6 +23,7 @@ from bifrost_bot.engines.antisocial_snake.model import (
     SnakesMoved,
     SnakesPlaced,
     Submission,
+    Terms,
     View,
 )
 from bifrost_bot.engines.antisocial_snake.movement import MOVE
@@ -39,26 +41,26 @@ HOW: Final = (
 )
 
 
-def snake_colours(board: Board) -> tuple[str, ...]:
-    """Returns the colours that have snakes on a board."""
-    return tuple(COLOURS[code] for code in board.tiles.codes)
-
-
 def current_tasks(view: View) -> str:
     """Returns the tasks of this phase, as the end of a sentence."""
-    placing = [board.name for board in view.placing]
-    moving = [board.name for board in view.moving]
     tasks: list[str] = []
-    if placing:
-        tasks.append(f"snakes are placed on {_boards(placing)}")
-    if moving:
-        verb = "moved" if placing else "snakes are moved"
-        tasks.append(f"{verb} on {_boards(moving)}")
+    if view.placing:
+        tasks.append(f"snakes are placed on {listed_boards(view.placing)}")
+    if view.moving:
+        verb = "moved" if view.placing else "snakes are moved"
+        tasks.append(f"{verb} on {listed_boards(view.moving)}")
     return " and ".join(tasks)
 
 
-def _boards(names: Sequence[str]) -> str:
+def listed_boards(boards: Sequence[Board | Terms]) -> str:
+    """Returns the names of boards, such as `boards 0 and 1`."""
+    names = [board.name for board in boards]
     return f"{'board' if len(names) == 1 else 'boards'} {listed(names)}"
+
+
+def limits_text(limits: Mapping[Code, int]) -> str:
+    """Returns how many twists snakes may make by colour, such as `red 3, blue 1`."""
+    return ", ".join(f"{COLOURS[code]} {most}" for code, most in limits.items())
 
 
 def describe(move: Submission) -> str:
@@ -70,9 +72,9 @@ def part_text(part: Part) -> str:
     """Returns a part of a submission as a player would type it after the board's prefix."""
     word, _, item = part.kind.partition(" ")
     if part.kind == PLACE:
-        return " ".join(cell for (cell,) in part.entries)
+        return entries_text(part.entries)
     if part.kind == MOVE:
-        return " ".join(f"{colour} {moves}" for colour, moves in part.entries) or STAY
+        return entries_text(part.entries) or STAY
     if not part.entries:
         return f"{word} none"
     if item:
@@ -99,8 +101,7 @@ def narrate(event: Event) -> str:
             text = event_text(told)
             return f"Board {board}: {text}" if text else ""
         case LimitsSet(board, _, limits):
-            bought = ", ".join(f"{COLOURS[code]} {most}" for code, most in limits.items())
-            return f"Your twists on board {board}: {bought}."
+            return f"Your twists on board {board}: {limits_text(limits)}."
         case SnakesMoved(board, snakes, _, _, _):
             return f"Board {board}: {_movement_text(snakes)}"
         case PointsEarned():

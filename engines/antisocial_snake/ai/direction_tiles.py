@@ -8,12 +8,14 @@ from bifrost_bot.engines.antisocial_snake.ai.fast_board import (
     FastBoard,
     Route,
     World,
+    facings_of,
     moves_of,
     route_along,
+    write_moves,
 )
 from bifrost_bot.engines.antisocial_snake.board.names import name_of
 from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Entries
-from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE, twists
+from bifrost_bot.engines.antisocial_snake.movement import twists
 from bifrost_bot.engines.antisocial_snake.variations.redirect import (
     MOST,
     TURN_NAMES,
@@ -64,7 +66,7 @@ def _shortcut(
     turns: dict[Cell, int] = {}
     typed: list[str] = []
     for way in ways:
-        facings = [CLOCKWISE.index(move) for move in moves_of(fast, way)]
+        facings = facings_of(fast, way)
         moves = facings[:1]
         turned = 0
         for cell, before, after in zip(way[1:], facings, facings[1:], strict=False):
@@ -73,7 +75,7 @@ def _shortcut(
                 turns[cell] = turn
                 turned += turn
             moves.append((after - turned) % 4)
-        typed.append("".join(CLOCKWISE[facing] for facing in moves))
+        typed.append(write_moves(moves))
     return Shortcut(tuple(typed), turns)
 
 
@@ -102,8 +104,8 @@ def hinder_others(
 def _loss(fast: FastBoard, board: Board, route: Route, step: int, turn: int) -> int:
     """Returns the points that a snake loses if it is turned in a step of its route."""
     path = list(route.path[: step + 1])
-    for move in moves_of(fast, route.path[step:]):
-        cell = fast.ways[(CLOCKWISE.index(move) + turn) % 4][path[-1]]
+    for facing in facings_of(fast, route.path[step:]):
+        cell = fast.ways[(facing + turn) % 4][path[-1]]
         if cell == OUTSIDE or cell in path:
             break
         path.append(cell)

@@ -4,14 +4,14 @@ Routes never lead into black, the border or themselves, so that only other snake
 (rules A-16 to A-18).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Code
-from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE, lanes
+from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE, facing_between, lanes
 from bifrost_bot.engines.antisocial_snake.variations import variation_of
 from bifrost_bot.engines.squares import OUTSIDE
 
@@ -74,16 +74,20 @@ def fast_board(board: Board) -> FastBoard:
     gives: dict[Code, tuple[int, ...]] = {}
     stales: dict[Code, tuple[int, ...]] = {}
     for code in tiles.codes:
-        pairs = zip(tiles.colours, tiles.apples, strict=True)
-        gains = [variation.give(code, colour, number, None) for colour, number in pairs]
-        gives[code] = tuple(gain.number * gain.factor for gain in gains)
-        stales[code] = tuple(gain.staleness for gain in gains)
-    closed = {cell for cell, colour in enumerate(tiles.colours) if colour == BLACK}
+        given: list[int] = []
+        staleness: list[int] = []
+        for colour, number in zip(tiles.colours, tiles.apples, strict=True):
+            gain = variation.give(code, colour, number, None)
+            given.append(gain.number * gain.factor)
+            staleness.append(gain.staleness)
+        gives[code] = tuple(given)
+        stales[code] = tuple(staleness)
+    closed = frozenset(tiles.cells_of(BLACK))
     ways = tuple(_open_lane(lane, closed) for lane in lanes(tiles))
     return FastBoard(ways, gives, stales, cache(variation.score))
 
 
-def _open_lane(lane: tuple[Cell, ...], closed: set[Cell]) -> tuple[Cell, ...]:
+def _open_lane(lane: tuple[Cell, ...], closed: frozenset[Cell]) -> tuple[Cell, ...]:
     return tuple(OUTSIDE if cell in closed else cell for cell in lane)
 
 
@@ -101,13 +105,19 @@ def route_along(board: FastBoard, colour: Code, path: tuple[Cell, ...]) -> Route
     return Route(board.score(apples), path, tuple(sums))
 
 
+def facings_of(board: FastBoard, path: Sequence[Cell]) -> list[int]:
+    """Returns which of the four ways each move along a path goes."""
+    return [facing_between(board.ways, here, there) for here, there in pairwise(path)]
+
+
+def write_moves(facings: Iterable[int]) -> str:
+    """Returns moves in these ways as they are typed."""
+    return "".join(CLOCKWISE[facing] for facing in facings)
+
+
 def moves_of(board: FastBoard, path: Sequence[Cell]) -> str:
     """Returns the moves that lead along a path."""
-    return "".join(CLOCKWISE[_facing(board, here, there)] for here, there in pairwise(path))
-
-
-def _facing(board: FastBoard, here: Cell, there: Cell) -> int:
-    return next(facing for facing, lane in enumerate(board.ways) if lane[here] == there)
+    return write_moves(facings_of(board, path))
 
 
 def play_routes(routes: Sequence[Route]) -> list[tuple[Route, End]]:
@@ -128,10 +138,7 @@ def play_routes(routes: Sequence[Route]) -> list[tuple[Route, End]]:
             if cell in occupied or entering[cell] > 1:
                 ends[mover[0]] = End(step, halted=True)
             else:
+                occupied.add(cell)
                 remaining.append(mover)
-        if len(remaining) == len(moving):
-            occupied.update(entering)
-        else:
-            occupied.update(path[step] for _, path in remaining)
         moving = remaining
     return list(zip(routes, ends, strict=True))

@@ -28,7 +28,7 @@ from bifrost_bot.engines.antisocial_snake.ai.joint import (
     run_to_end,
 )
 from bifrost_bot.engines.antisocial_snake.ai.routes import MOST_TWISTS, Routes, bit_set
-from bifrost_bot.engines.antisocial_snake.model import Board
+from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Code
 from bifrost_bot.engines.antisocial_snake.variations.redirect import REDIRECT
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
@@ -54,17 +54,28 @@ class Movement:
     """
 
     def __init__(self, board: Board, seat: Seat, players: int, rng: Rng) -> None:
-        snakes = [snake for snake in board.snakes if snake.path]
-        starts = tuple(snake.path[0] for snake in snakes)
-        colours = tuple(snake.colour for snake in snakes)
-        self.field: Final = Field(fast_board(board), colours, starts, bit_set(starts))
-        own = tuple(at for at, snake in enumerate(snakes) if board.owners.get(snake.letter) == seat)
-        self._others: Final = tuple(at for at in range(len(snakes)) if at not in own)
+        starts: list[Cell] = []
+        colours: list[Code] = []
+        own: list[int] = []
+        others: list[int] = []
+        for snake in board.snakes:
+            if not snake.path:
+                continue
+            if board.owners.get(snake.letter) == seat:
+                own.append(len(starts))
+            else:
+                others.append(len(starts))
+            starts.append(snake.path[0])
+            colours.append(snake.colour)
+        fast = fast_board(board)
+        self.field: Final = Field(fast, tuple(colours), tuple(starts), bit_set(starts))
+        self._others: Final = tuple(others)
+        self._staying: Final = tuple(Route(0.0, (start,), (0,)) for start in starts)
         limits = board.limits.get(seat)
         self._capped: Final = not limits
         if limits:
             self._cap = _LIMIT_OF_OTHERS
-            most = [limits[snakes[at].colour] for at in own]
+            most = [limits[colours[at]] for at in own]
             self.team = make_team(own, most, sum(most))
         else:
             self._cap = board.twist_cap
@@ -86,7 +97,7 @@ class Movement:
             yield
         self._ideas[self.routes] = 0.0
         for number in range(_MOST_WORLDS):
-            world = list(self._staying())
+            world = list(self._staying)
             for rival in self._deal_teams():
                 if number % 2:
                     danger = self._danger_for(rival)
@@ -113,9 +124,6 @@ class Movement:
     def promise(self) -> float:
         """Returns the points that the own routes promise."""
         return sum(route.worth for route in self.routes)
-
-    def _staying(self) -> World:
-        return tuple(Route(0.0, (start,), (0,)) for start in self.field.starts)
 
     def _deal_teams(self) -> list[Team]:
         """Returns others' teams: one snake of each colour for each of them."""
@@ -151,7 +159,7 @@ class Movement:
         """Returns how all others end in a world in which some snakes stay."""
         routes = list(world)
         for at in staying:
-            routes[at] = Route(0.0, (self.field.starts[at],), (0,))
+            routes[at] = self._staying[at]
         return [one for at, one in enumerate(play_routes(routes)) if at not in staying]
 
     def _danger(self, endings: Sequence[Ending]) -> Danger:

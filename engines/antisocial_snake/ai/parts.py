@@ -27,7 +27,7 @@ def _visitors(board: Board, planned: World) -> dict[Cell, Code]:
 
 def _heads(board: Board, planned: World) -> set[Cell]:
     heads = {route.path[0] for route in planned}
-    return heads.union(snake.path[0] for snake in board.snakes if snake.path)
+    return heads.union(board.starting_tiles)
 
 
 def plan_frame(board: Board, planned: World) -> Entries:
@@ -89,7 +89,7 @@ def plan_swap(board: Board, planned: World) -> Entries:
     gains: list[tuple[int, Cell, Cell]] = []
     for cell, code in visitors.items():
         gives = table.gives[code]
-        others = [other for other in tiles.lattice.neighbours[cell] if other not in fixed]
+        others = set(tiles.lattice.neighbours[cell]).difference(fixed)
         gains += [(gives[other] - gives[cell], cell, other) for other in others]
     chosen: list[tuple[Cell, Cell]] = []
     used: set[Cell] = set()
@@ -158,7 +158,7 @@ def choose_answer(board: Board, endings: Sequence[Ending], elsewhere: float, ite
     if item == _ELSEWHERE:
         return (("yes" if elsewhere > 0 else "no",),)
     if item == _UNTOUCHED:
-        open_tiles = sum(colour != BLACK for colour in board.tiles.colours)
+        open_tiles = len(board.tiles.colours) - board.tiles.colours.count(BLACK)
         untouched = median(open_tiles - len(_visited_tiles(ending)) for ending in endings)
         return ((str(round(untouched)),),)
     truth = _TRUTHS.get(item)

@@ -69,9 +69,12 @@ class Starts:
         self._most: Final = min(board.twist_cap, MOST_TWISTS)
         self._known: dict[Cell, Routes] = {}
         self._worth: dict[Cell, list[float]] = {}
-        drawn = [rng.choice(self._rated[code][: self._pool], "start") for code in self.codes]
-        self.chosen: tuple[Cell, ...] = tuple(cell for _, cell in drawn)
-        self.regrets: tuple[float, ...] = tuple(worth for worth, _ in drawn)
+        self.chosen: list[Cell] = []
+        self.regrets: list[float] = []
+        for rated in self._rated.values():
+            worth, cell = rng.choice(rated[: self._pool], "start")
+            self.chosen.append(cell)
+            self.regrets.append(worth)
 
     def in_order(self) -> list[Cell]:
         """Returns the chosen tiles in order of preference (rules A-7 and A-8)."""
@@ -127,7 +130,10 @@ class Starts:
         if not wise:
             return self._best_rated(code, self._pool)
         known = self._best_rated(code, _CANDIDATES)
-        return sorted(known, key=lambda cell: -self._worth[cell][-1])[:_CHOICES]
+        return sorted(known, key=self._best_worth, reverse=True)[:_CHOICES]
+
+    def _best_worth(self, cell: Cell) -> float:
+        return self._worth[cell][-1]
 
     def _alone(self, code: Code, cell: Cell) -> Routes:
         if cell not in self._known:
@@ -136,27 +142,25 @@ class Starts:
 
     def _with_shares(self, best: Sequence[Routes]) -> World:
         """Returns for each snake the route with its share of the twists."""
-        share = split_twists(best, [self._most] * len(best), self._most)
-        return tuple(routes[twists] for routes, twists in zip(best, share, strict=True))
+        shares = self._split_twists(best)
+        return tuple(routes[twists] for routes, twists in zip(best, shares, strict=True))
+
+    def _split_twists(self, best: Sequence[Routes]) -> list[int]:
+        return split_twists(best, [self._most] * len(best), self._most)
 
     def _choose(self, found: Mapping[Cell, Routes]) -> None:
         """Chooses each colour's tile that is worth most with its share of twists, best first."""
         cells = [self._best_rated(code, _CANDIDATES) for code in self.codes]
-        tops = [found[max(one, key=lambda cell: self._worth[cell][-1])] for one in cells]
-        share = split_twists(tops, [self._most] * len(tops), self._most)
-        routes = [best[twists] for best, twists in zip(tops, share, strict=True)]
-        chosen = list(self.chosen)
-        regrets = list(self.regrets)
+        tops = [found[max(one, key=self._best_worth)] for one in cells]
+        shares = self._split_twists(tops)
         taken = 0
-        for at in sorted(range(len(routes)), key=lambda at: -routes[at].worth):
-            twists = share[at]
+        for at in sorted(range(len(tops)), key=lambda at: -tops[at][shares[at]].worth):
+            twists = shares[at]
             rated = [(self._value(found, cell, twists, taken), cell) for cell in cells[at]]
             (worth, cell), (second, _) = nlargest(2, [*rated, (0.0, OUTSIDE)])
-            chosen[at] = cell
-            regrets[at] = worth - second
+            self.chosen[at] = cell
+            self.regrets[at] = worth - second
             taken |= bit_set(found[cell][twists].path)
-        self.chosen = tuple(chosen)
-        self.regrets = tuple(regrets)
 
     def _value(self, found: Mapping[Cell, Routes], cell: Cell, twists: int, taken: int) -> float:
         crossed = bit_set(found[cell][twists].path) & taken
@@ -166,11 +170,9 @@ class Starts:
 def _rate_tiles(board: Board, fast: FastBoard, code: Code) -> list[tuple[float, Cell]]:
     """Returns the tiles of a colour, best first, by the apples in the two best ways from each."""
     tiles = board.tiles
-    worth: list[float] = []
-    for give, near in zip(fast.gives[code], tiles.lattice.neighbours, strict=True):
-        worth.append(give + sum(tiles.apples[cell] for cell in near) / 8)
-    starts = [cell for cell, colour in enumerate(tiles.colours) if colour == code]
-    return sorted(((_promise(fast, worth, start), start) for start in starts), reverse=True)
+    worth = [give + tiles.apples_near(cell) / 8 for cell, give in enumerate(fast.gives[code])]
+    rated = [(_promise(fast, worth, start), start) for start in tiles.cells_of(code)]
+    return sorted(rated, reverse=True)
 
 
 def _promise(fast: FastBoard, worth: Sequence[float], start: Cell) -> float:

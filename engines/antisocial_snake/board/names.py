@@ -4,7 +4,16 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Cell, Entries, Snake, Tiles
+from bifrost_bot.engines.antisocial_snake.model import (
+    COLOURS,
+    Board,
+    Cell,
+    Code,
+    Entries,
+    Snake,
+    Tiles,
+    Words,
+)
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.words import count, echo, listed
 
@@ -50,6 +59,17 @@ def names_of(tiles: Tiles, cells: Iterable[Cell]) -> Entries:
     return tuple((tiles.lattice.names[cell],) for cell in cells)
 
 
+def cells_named(tiles: Tiles, entries: Iterable[Words]) -> list[Cell]:
+    """Returns the tiles of entries by `names_of`."""
+    return [cell_of(tiles, name) for (name,) in entries]
+
+
+def codes_missing(tiles: Tiles, names: Iterable[str]) -> list[Code]:
+    """Returns the colours of snakes that none of the named tiles has."""
+    have = {tiles.colours[cell_of(tiles, name)] for name in names}
+    return [code for code in tiles.codes if code not in have]
+
+
 def refuse_many(entries: Sequence[object], most: int, noun: str) -> None:
     """Refuses more things than a part may name.
 
@@ -70,14 +90,14 @@ def refuse_none(entries: Sequence[object], example: str) -> None:
         raise UnreadableError(f"Something is missing: type it like {example}.")
 
 
+def entries_text(entries: Entries, joint: str = " ") -> str:
+    """Returns entries as they are typed, each one's words joined."""
+    return " ".join(map(joint.join, entries))
+
+
 def writer(keyword: str, joint: str = " ") -> Callable[[Entries], str]:
     """Returns a function that writes entries after a keyword, each one's words joined."""
-
-    def write(entries: Entries) -> str:
-        things = [joint.join(entry) for entry in entries]
-        return " ".join([keyword, *things] if keyword else things)
-
-    return write
+    return lambda entries: f"{keyword} {entries_text(entries, joint)}".lstrip()
 
 
 def snake_name(snake: Snake) -> str:

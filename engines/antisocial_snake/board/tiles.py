@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Final, cast
 
 from bifrost_bot.engines.antisocial_snake.model import COLOURS, NEUTRAL, Tiles
@@ -70,9 +71,8 @@ def build_tiles(place: str, rows: Sequence[Sequence[tuple[str, int]]]) -> Tiles:
     Raises:
         ConfigError: When there is no colour to place a snake on.
     """
-    flat = [tile for row in rows for tile in row]
-    colours = "".join(colour for colour, _ in flat)
-    tiles = Tiles(len(rows[0]), colours, tuple(apples for _, apples in flat))
+    colours, apples = zip(*chain.from_iterable(rows), strict=True)
+    tiles = Tiles(len(rows[0]), "".join(colours), apples)
     if not tiles.codes:
         names = listed([name for code, name in COLOURS.items() if code not in NEUTRAL], "or")
         raise ConfigError(place, f"snakes need a colour to start on. Add tiles of {names}.")

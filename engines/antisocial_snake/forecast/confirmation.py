@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias
 
+from bifrost_bot.engines.antisocial_snake.board.names import entries_text
 from bifrost_bot.engines.antisocial_snake.forecast import words
 from bifrost_bot.engines.antisocial_snake.forecast.preview import (
     SnakePreview,
@@ -49,25 +50,30 @@ def _movement_lines(
     board: Board, seat: Seat, move: Submission, snake_text: _SnakeText
 ) -> list[str]:
     others = _other_parts(board, move)
-    further = [f"  {line}" for line in words.parts_text(board, move)]
+    further = _effect_lines(board, move)
     if not move.said(board.name, MOVE):
         return [f"• board {board.name}, movement: {'; '.join(('no moves yet', *others))}", *further]
     spent = sum(map(twists, moves_by_colour(board, move).values()))
     cap = "" if seat in board.limits else f" ({spent} of {count(board.twist_cap, 'twist')})"
     ahead = preview_turn(board, seat, move)
+    snakes = [f"  {snake_text(ahead, one, seat)}" for one in ahead.snakes]
     return [
         f"• board {board.name}, movement{cap}{': ' if others else ''}{'; '.join(others)}",
-        *(f"  {snake_text(ahead, one, seat)}" for one in ahead.snakes),
+        *snakes,
         *further,
         f"  In all {words.total_text(ahead)}.",
     ]
 
 
 def _placement_lines(board: Board, move: Submission) -> list[str]:
-    cells = " ".join(cell for (cell,) in move.entries(board.name, PLACE))
+    cells = entries_text(move.entries(board.name, PLACE))
     parts = (cells or "no tiles yet", *_other_parts(board, move))
-    further = [f"  {line}" for line in words.parts_text(board, move)]
-    return [f"• board {board.name}, placement: {'; '.join(parts)}", *further]
+    heading = f"• board {board.name}, placement: {'; '.join(parts)}"
+    return [heading, *_effect_lines(board, move)]
+
+
+def _effect_lines(board: Board, move: Submission) -> list[str]:
+    return [f"  {line}" for line in words.parts_text(board, move)]
 
 
 def _other_parts(board: Board, move: Submission) -> list[str]:
@@ -94,14 +100,17 @@ def _replaced_lines(
     if before is None:
         return
     now = moves_by_colour(board, move)
-    letters = {COLOURS[snake.colour]: snake.letter for snake in board.own(seat)}
-    gone = [colour for colour in moves_by_colour(board, before) if colour not in now]
+    gone = {colour: colour for colour in moves_by_colour(board, before) if colour not in now}
+    for snake in board.own(seat):
+        colour = COLOURS[snake.colour]
+        if colour in gone:
+            gone[colour] = f"{colour} ({snake.letter})"
     if gone:
-        names = [f"{one} ({letters[one]})" if one in letters else one for one in gone]
-        said = " ".join(f"{colour} {moves}" for colour, moves in now.items()) or STAY
+        said = entries_text(move.entries(board.name, MOVE)) or STAY
+        names = listed(list(gone.values()))
         yield (
-            f"Now recorded: {said} on board {board.name}. Your earlier moves for {listed(names)} "
-            "were replaced: send all snakes of a board in one text."
+            f"Now recorded: {said} on board {board.name}. Your earlier moves for {names} were "
+            "replaced: send all snakes of a board in one text."
         )
     for kind in kinds(board):
         kept = move.entries(board.name, kind.word)
@@ -117,10 +126,13 @@ def _replaced_lines(
 def missing(view: View, slot: Slot, move: Submission) -> tuple[str, ...]:
     """Returns the boards for which a submission has no tiles, or no moves."""
     del slot
-    moving = [board.name for board in view.moving if not move.said(board.name, MOVE)]
-    placing = [board.name for board in view.placing if not move.said(board.name, PLACE)]
-    moves = [f"the moves on board {board}" for board in moving]
-    return (*moves, *(f"the tiles of board {board}" for board in placing))
+    lines: list[str] = []
+    for board in (*view.moving, *view.placing):
+        if board.snakes and not move.said(board.name, MOVE):
+            lines.append(f"the moves on board {board.name}")
+        elif not board.snakes and not move.said(board.name, PLACE):
+            lines.append(f"the tiles of board {board.name}")
+    return tuple(lines)
 
 
 def _missing_text(missing: Sequence[str]) -> str:

@@ -5,7 +5,12 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.board.names import cell_of, name_of, snake_name
+from bifrost_bot.engines.antisocial_snake.board.names import (
+    cells_named,
+    entries_text,
+    name_of,
+    snake_name,
+)
 from bifrost_bot.engines.antisocial_snake.forecast import words
 from bifrost_bot.engines.antisocial_snake.forecast.preview import (
     SnakePreview,
@@ -39,10 +44,15 @@ _MOST_ASIDE: Final = 6
 def plan(view: View, slot: Slot, move: Submission) -> tuple[tuple[Name, Scene], ...]:
     """Returns the boards in the submission as it leaves them, as far as its player can see."""
     named = {part.board for part in move.parts}
-    moving = [board for board in view.moving if board.name in named]
-    placing = [board for board in view.placing if board.name in named]
-    scenes = [(board.name, _moving(view, board, slot.seat, move)) for board in moving]
-    scenes += [(board.name, _placing(view, board, move)) for board in placing]
+    scenes: list[tuple[Name, Scene]] = []
+    for board in (*view.moving, *view.placing):
+        if board.name not in named:
+            continue
+        if board.snakes:
+            drawn = _moving(view, board, slot.seat, move)
+        else:
+            drawn = _placing(view, board, move)
+        scenes.append((board.name, drawn))
     return tuple(scenes)
 
 
@@ -77,9 +87,10 @@ def _moving(view: View, board: Board, seat: Seat, move: Submission) -> Scene:
 def _placing(view: View, board: Board, move: Submission) -> Scene:
     """Returns the board with the chosen starts in their order, and the further parts' effects."""
     starts = move.entries(board.name, PLACE)
-    names = " ".join(name for (name,) in starts)
-    title = f"your tiles, in this order: {names}" if starts else "your plan, no tiles yet"
-    cells = [cell_of(board.tiles, name) for (name,) in starts]
+    title = "your plan, no tiles yet"
+    if starts:
+        title = f"your tiles, in this order: {entries_text(starts)}"
+    cells = cells_named(board.tiles, starts)
     drawn = draw(view, board, title, dict.fromkeys(cells, Colour.ACCENT))
     further = words.parts_text(board, move)
     plain = _with_plan_only(drawn, title, further)

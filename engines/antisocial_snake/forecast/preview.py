@@ -89,8 +89,8 @@ def preview_turn(board: Board, seat: Seat, move: Submission) -> TurnPreview:
     answers = {seat: move}
     turn = play_turn(board, answers)
     changes = variation_of(board).hidden_changes(board, seat)
-    placed = [snake for snake in turn.run.snakes if snake.path]
-    own = [snake for snake in placed if board.owners.get(snake.letter) == seat]
+    letters = [snake.letter for snake in board.own(seat) if snake.path]
+    own = [snake for snake in turn.run.snakes if snake.letter in letters]
     certainty = _judge_certainty(board, turn, own, orders(board, answers), changes)
     snakes = tuple(_preview_snake(certainty, turn, snake) for snake in own)
     return TurnPreview(turn.laid, snakes, changes.by)
@@ -176,18 +176,18 @@ def _judge_certainty(
         entered = snake.path[1:]
         tries[snake.letter] = entered if aim is None else (*entered, aim)
         possible[snake.letter] = _possible_aims(board, snake, plans[snake.letter], changes)
-    others = _nearest(
-        board, [snake for snake in board.snakes if snake.letter not in tries], changes
-    )
+    rivals = [snake for snake in board.snakes if snake.letter not in tries]
+    others = _nearest(board, rivals, changes)
     steps = dict.fromkeys(tries, 0)
     certainty = _Certainty(board, changes, plans, paths, tries, others, possible, steps)
     longest = max(map(len, tries.values()), default=0)
     for step in range(1, longest + 1):
-        reached = [letter for letter in tries if len(tries[letter]) >= step]
-        waiting = [letter for letter in reached if steps[letter] == step - 1]
-        certain = [letter for letter in waiting if certainty.is_certain(letter, step)]
-        for letter in certain:
-            steps[letter] = step
+        certain: list[Letter] = []
+        for letter, tried in tries.items():
+            waits = steps[letter] == step - 1 and step <= len(tried)
+            if waits and certainty.is_certain(letter, step):
+                certain.append(letter)
+        steps.update(dict.fromkeys(certain, step))
     return certainty
 
 
@@ -195,9 +195,7 @@ def _nearest(
     board: Board, snakes: Iterable[Snake], changes: HiddenChanges
 ) -> dict[Cell, tuple[int, Snake]]:
     """Returns the first step in which one of these snakes can be at each tile, and the nearest."""
-    colours = board.tiles.colours
-    closed = set(board.starting_tiles)
-    closed |= {cell for cell, colour in enumerate(colours) if colour == BLACK} - changes.black_tiles
+    closed = set(board.tiles.cells_of(BLACK)) - changes.black_tiles | board.starting_tiles
     found: dict[Cell, tuple[int, Snake]] = {}
     edge = [(snake.path[0], snake) for snake in snakes if snake.path]
     step = 0

@@ -35,7 +35,8 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
     for colour, chips in zip(words[::2], words[1::2], strict=True):
         if CODES.get(colour) not in board.tiles.codes:
             raise IllegalError(
-                f"{echo(colour)} is not a colour to bid on here. Choose from {_colours(board)}."
+                f"{echo(colour)} is not a colour to bid on here. Choose from "
+                f"{listed(board.tiles.colour_names)}."
             )
         if colour in bids:
             raise IllegalError(f"That text bids on {colour} twice. Bid once on each colour.")
@@ -47,10 +48,6 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
     if spent > CHIPS:
         raise IllegalError(f"That would spend {spent} chips, and you have {CHIPS}. Bid less.")
     return tuple((name, str(bids[name])) for name in COLOURS.values() if name in bids)
-
-
-def _colours(board: Board) -> str:
-    return listed([COLOURS[code] for code in board.tiles.codes])
 
 
 def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
@@ -76,11 +73,11 @@ def _plan(board: Board, seat: Seat, below: Below, item: int) -> Entries:
 def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
     """Returns a menu of bids for each colour, in steps; all bids are in the path's only key."""
     del seat
-    names = [COLOURS[code] for code in board.tiles.codes]
+    names = board.tiles.colour_names
     state, *rest = path or (_key([0] * len(names)),)
     if not _BIDS.fullmatch(state) or rest not in ([], [SEND]):
         return None
-    bids = [int(chips) for chips in state.split(".")]
+    bids = list(map(int, state.split(".")))
     if len(bids) != len(names):
         return None
     said = " ".join(f"{colour} {chips}" for colour, chips in zip(names, bids, strict=True))
@@ -118,17 +115,20 @@ def _set_limits(board: Board, answers: Answers) -> tuple[Board, str]:
     bids: dict[Seat, Mapping[Code, int]] = {}
     for seat, answer in answers.items():
         bids[seat] = _bids(board, answer.entries(board.name, _WORD))
-    limits: dict[Seat, dict[Code, int]] = {seat: {} for seat in bids}
-    for code in board.tiles.codes:
-        for seat, own in bids.items():
-            higher = sum(other[code] > own[code] for other in bids.values())
+    limits: dict[Seat, dict[Code, int]] = {}
+    for seat, own in bids.items():
+        limits[seat] = {}
+        for code, chips in own.items():
+            higher = sum(other[code] > chips for other in bids.values())
             limits[seat][code] = max(1, MOST_TWISTS - higher)
     return replace(board, limits=limits), ""
 
 
 def _bids(board: Board, entries: Entries) -> Mapping[Code, int]:
-    said = {CODES[colour]: int(chips) for colour, chips in entries}
-    return {code: said.get(code, 0) for code in board.tiles.codes}
+    bids = dict.fromkeys(board.tiles.codes, 0)
+    for colour, chips in entries:
+        bids[CODES[colour]] = int(chips)
+    return bids
 
 
 def _explain(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:

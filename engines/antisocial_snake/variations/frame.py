@@ -6,6 +6,7 @@ from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.board.names import (
     cell_of,
+    cells_named,
     name_of,
     names_of,
     read_cell,
@@ -86,10 +87,8 @@ def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
 def _fall(board: Board, answers: Answers) -> tuple[Board, str]:
     """Returns the board with named tiles' apples four rows down; on snakes and black they go."""
     tiles = board.tiles
-    named = {cell_of(tiles, name) for (name,) in all_entries(answers, board, _WORD)}
-    apples = list(tiles.apples)
-    for cell in named:
-        apples[cell] = 0
+    named = set(cells_named(tiles, all_entries(answers, board, _WORD)))
+    apples = list(tiles.without_apples(named).apples)
     moved = 0
     for cell in named:
         target = _below(board, cell)
@@ -101,8 +100,7 @@ def _fall(board: Board, answers: Answers) -> tuple[Board, str]:
 
 
 def _arrows(board: Board, entries: Entries) -> tuple[tuple[Cell, Cell], ...]:
-    cells = [cell_of(board.tiles, name) for (name,) in entries]
-    return tuple((cell, _below(board, cell)) for cell in cells)
+    return tuple((cell, _below(board, cell)) for cell in cells_named(board.tiles, entries))
 
 
 def _preview(board: Board, entries: Entries) -> tuple[str, ...]:

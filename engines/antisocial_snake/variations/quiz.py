@@ -17,6 +17,7 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Part,
     Question,
     Submission,
+    tiles_visited,
 )
 from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Rewards, Variation
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
@@ -79,9 +80,8 @@ def _many_left(board: Board) -> bool:
 
 
 def _count_untouched(board: Board) -> int:
-    visited = {cell for snake in board.snakes for cell in snake.path}
-    black = {cell for cell, colour in enumerate(board.tiles.colours) if colour == BLACK}
-    return len(board.tiles.colours) - len(visited | black)
+    others = tiles_visited(board.snakes).union(board.tiles.cells_of(BLACK))
+    return len(board.tiles.colours) - len(others)
 
 
 def _better_elsewhere(board: Board, partner: Board | None) -> frozenset[Seat]:
@@ -99,6 +99,10 @@ def _scores(board: Board) -> Mapping[Seat, int]:
         seat = board.owners[snake.letter]
         found[seat] = found.get(seat, 0) + snake.score
     return found
+
+
+def _letters(board: Board) -> list[str]:
+    return [snake.letter for snake in board.snakes]
 
 
 def _yes(truth: bool) -> str:
@@ -168,7 +172,9 @@ _MOST_MENUS: Final = 4
 
 def numbers(board: Board) -> tuple[int, ...]:
     """Returns the numbers of the board's questions: the bank's, then the host's own."""
-    bank = tuple(number for number in BANK if number != _ON_PARTNER or board.partner is not None)
+    bank = list(BANK)
+    if board.partner is None:
+        bank.remove(_ON_PARTNER)
     first = len(BANK) + 1
     return (*bank, *range(first, first + len(board.questions)))
 
@@ -212,7 +218,7 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
             said = str(int(said))
         case "letter":
             said = said.upper()
-            if said not in {snake.letter for snake in board.snakes}:
+            if said not in _letters(board):
                 raise UnreadableError(f"{fault} Name a snake by its letter.")
         case _:
             if said not in ("yes", "no"):
@@ -286,10 +292,9 @@ def _answer_taps(board: Board, number: int) -> Taps:
     if query.form == "yes or no":
         buttons = (Press(("yes",), "Yes"), Press(("no",), "No"))
         return Taps(says, (buttons,))
+    answers = _letters(board)
     if query.form == "number":
-        answers = [str(answer) for answer in _answers(board, number)]
-    else:
-        answers = [snake.letter for snake in board.snakes]
+        answers = list(map(str, _answers(board, number)))
     return Taps(says, menus((), "Your answer", [Choice(answer, answer) for answer in answers]))
 
 
@@ -308,8 +313,10 @@ def _reward(board: Board, partner: Board | None, answers: Answers) -> Rewards:
     truths: list[str] = []
     for number in numbers(board):
         kind = f"{WORD} {number}"
-        sent = {seat: answer.entries(board.name, kind) for seat, answer in answers.items()}
-        said = {seat: entries for seat, entries in sent.items() if entries}
+        said: dict[Seat, Entries] = {}
+        for seat, answer in answers.items():
+            if entries := answer.entries(board.name, kind):
+                said[seat] = entries
         query = BANK.get(number)
         if query is None:
             worth = _host_question(board, number).points
@@ -381,7 +388,7 @@ def _claim(board: Board, part: Part) -> Claim | None:
 
 def _claims(board: Board, answer: Submission) -> tuple[Claim, ...]:
     claims = [_claim(board, part) for part in answer.parts]
-    return tuple(claim for claim in claims if claim is not None)
+    return tuple(filter(None, claims))
 
 
 def _judge(board: Board, answer: Submission, right: Collection[Claim]) -> Submission:

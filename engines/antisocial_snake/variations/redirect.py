@@ -14,7 +14,14 @@ from bifrost_bot.engines.antisocial_snake.board.names import (
     writer,
 )
 from bifrost_bot.engines.antisocial_snake.board.tile_menu import TileMenu, tile_keys, tile_texts
-from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Entries, Snake
+from bifrost_bot.engines.antisocial_snake.model import (
+    BLACK,
+    Board,
+    Cell,
+    Entries,
+    Snake,
+    tiles_visited,
+)
 from bifrost_bot.engines.antisocial_snake.variation import (
     Answers,
     Below,
@@ -61,7 +68,7 @@ def _check(board: Board, seat: Seat, cell: Cell) -> None:
     name = name_of(board.tiles, cell)
     if board.tiles.colours[cell] == BLACK:
         raise IllegalError(f"{name} is black. Put direction tiles on tiles that snakes can enter.")
-    if any(cell in snake.path for snake in board.snakes):
+    if cell in tiles_visited(board.snakes):
         raise IllegalError(f"There is a snake on {name}. Put direction tiles on tiles without one.")
     if cell not in controlled_tiles(board, seat):
         raise IllegalError(
@@ -77,16 +84,14 @@ def controlled_tiles(board: Board, seat: Seat) -> frozenset[Cell]:
 
 def _in_line(board: Board, snakes: Iterable[Snake]) -> frozenset[Cell]:
     columns = board.tiles.columns
-    taken = board.starting_tiles
-    heads = [snake.path[0] for snake in snakes if snake.path]
-    head_columns = {head % columns for head in heads}
-    head_rows = {head // columns for head in heads}
+    cells = range(len(board.tiles.colours))
     found: set[Cell] = set()
-    for cell, colour in enumerate(board.tiles.colours):
-        in_line = cell % columns in head_columns or cell // columns in head_rows
-        if in_line and colour != BLACK and cell not in taken:
-            found.add(cell)
-    return frozenset(found)
+    for snake in snakes:
+        if snake.path:
+            row, column = divmod(snake.path[0], columns)
+            found.update(cells[row * columns : (row + 1) * columns])
+            found.update(cells[column::columns])
+    return frozenset(found.difference(board.tiles.cells_of(BLACK), board.starting_tiles))
 
 
 def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:

@@ -1,8 +1,10 @@
 """Swap: adjacent tiles change places right before movement (rule A-27, R-67 to R-72)."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any, Final, TypeAlias
 
 from bifrost_bot.engines.antisocial_snake.board.names import (
@@ -55,7 +57,8 @@ def _pair(word: str, board: Board) -> tuple[str, str]:
         raise UnreadableError(
             f"{echo(word)} is not a swap. Join two tiles with a hyphen, such as A1-A2."
         )
-    first, second = (read_cell(name, board) for name in found.groups())
+    first = read_cell(found[1], board)
+    second = read_cell(found[2], board)
     names = (name_of(board.tiles, first), name_of(board.tiles, second))
     if second not in board.tiles.lattice.neighbours[first]:
         raise IllegalError(
@@ -123,8 +126,8 @@ def _hidden_changes(board: Board, seat: Seat) -> HiddenChanges:
 def _swap(board: Board, answers: Answers) -> tuple[Board, str]:
     """Returns the board with each pair swapped once, unless a tile has two (R-68, R-69)."""
     tiles = board.tiles
-    pairs = {_cells(board, entry) for entry in all_entries(answers, board, _WORD)}
-    made = sorted(pair for pair in pairs if not _shared_tiles(pairs, pair))
+    pairs = _pairs(board, all_entries(answers, board, _WORD))
+    made = sorted(pair for pair in pairs if not _shared_tiles(board, pairs, pair))
     colours = list(tiles.colours)
     apples = list(tiles.apples)
     for first, second in made:
@@ -132,7 +135,8 @@ def _swap(board: Board, answers: Answers) -> tuple[Board, str]:
         _exchange(apples, first, second)
     told = ""
     if made:
-        told = f"Swapped: {', '.join(_pair_name(board, pair) for pair in made)}."
+        names = [_pair_name(board, pair) for pair in made]
+        told = f"Swapped: {', '.join(names)}."
     void = len(pairs) - len(made)
     if void:
         told = f"{told} {count(void, 'swap')} failed: a tile was named with two partners.".strip()
@@ -140,24 +144,24 @@ def _swap(board: Board, answers: Answers) -> tuple[Board, str]:
     return replace(board, tiles=after), told
 
 
-def _cells(board: Board, entry: Sequence[str]) -> Pair:
-    first, second = sorted(cell_of(board.tiles, name) for name in entry)
-    return first, second
-
-
 def _pairs(board: Board, entries: Entries) -> dict[Pair, None]:
-    """Returns the different pairs of a player's entries, in order."""
-    return dict.fromkeys(_cells(board, entry) for entry in entries)
+    """Returns the different pairs of entries, in order."""
+    pairs: dict[Pair, None] = {}
+    for one, other in entries:
+        first, second = sorted((cell_of(board.tiles, one), cell_of(board.tiles, other)))
+        pairs[first, second] = None
+    return pairs
 
 
-def _shared_tiles(pairs: Collection[Pair], pair: Pair) -> tuple[Cell, ...]:
+def _shared_tiles(board: Board, pairs: Iterable[Pair], pair: Pair) -> list[str]:
     """Returns the tiles of a pair that have another partner too, by which it fails (R-69)."""
-    others = {cell for other in pairs if other != pair for cell in other}
-    return tuple(cell for cell in pair if cell in others)
+    partners = Counter(chain.from_iterable(pairs))
+    return [name_of(board.tiles, cell) for cell in pair if partners[cell] > 1]
 
 
 def _pair_name(board: Board, pair: Pair) -> str:
-    return "-".join(name_of(board.tiles, cell) for cell in pair)
+    first, second = pair
+    return f"{name_of(board.tiles, first)}-{name_of(board.tiles, second)}"
 
 
 def _arrows(board: Board, entries: Entries) -> tuple[Pair, ...]:
@@ -172,11 +176,11 @@ def _preview(board: Board, entries: Entries) -> tuple[str, ...]:
     pairs = _pairs(board, entries)
     lines: list[str] = []
     for pair in pairs:
-        names = [name_of(board.tiles, cell) for cell in _shared_tiles(pairs, pair)]
-        if names:
+        shared = _shared_tiles(board, pairs, pair)
+        if shared:
             lines.append(
                 f"Your swap {_pair_name(board, pair)} will certainly fail: you paired "
-                f"{listed(names)} with two tiles."
+                f"{listed(shared)} with two tiles."
             )
     return tuple(lines)
 
@@ -190,8 +194,8 @@ def _explain(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
     )
 
 
-def _result(board: Board, pairs: Collection[Pair], pair: Pair) -> str:
-    shared = [name_of(board.tiles, cell) for cell in _shared_tiles(pairs, pair)]
+def _result(board: Board, pairs: Iterable[Pair], pair: Pair) -> str:
+    shared = _shared_tiles(board, pairs, pair)
     if shared:
         return f"failed: you paired {listed(shared)} with two tiles"
     laid = board.laid or board.tiles

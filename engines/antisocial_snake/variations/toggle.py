@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.board.names import (
-    cell_of,
+    cells_named,
     name_of,
     names_of,
     read_cell,
@@ -18,7 +18,7 @@ from bifrost_bot.engines.antisocial_snake.board.names import (
     writer,
 )
 from bifrost_bot.engines.antisocial_snake.board.tile_menu import TileMenu, tile_keys, tile_texts
-from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Cell, Entries
+from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Cell, Entries, Words
 from bifrost_bot.engines.antisocial_snake.variation import (
     Answers,
     Below,
@@ -62,8 +62,7 @@ def _toggle(board: Board, answers: Answers) -> tuple[Board, str]:
     tiles = board.tiles
     colours = list(tiles.colours)
     changed = 0
-    named = (name for (name,) in all_entries(answers, board, _WORD))
-    for cell, toggles in _times(board, named).items():
+    for cell, toggles in _times(board, all_entries(answers, board, _WORD)).items():
         if toggles % 2 and colours[cell] in OTHER and cell not in board.starting_tiles:
             colours[cell] = OTHER[colours[cell]]
             changed += 1
@@ -73,8 +72,7 @@ def _toggle(board: Board, answers: Answers) -> tuple[Board, str]:
 
 def _arrows(board: Board, entries: Entries) -> tuple[tuple[Cell, Cell], ...]:
     arrows: list[tuple[Cell, Cell]] = []
-    for (name,) in dict.fromkeys(entries):
-        cell = cell_of(board.tiles, name)
+    for cell in cells_named(board.tiles, dict.fromkeys(entries)):
         arrows += [(cell, other) for other in board.tiles.lattice.neighbours[cell]]
     return tuple(arrows)
 
@@ -83,8 +81,7 @@ def _preview(board: Board, entries: Entries) -> tuple[str, ...]:
     """Returns which tiles the player's own toggles turn, without others' toggles and snakes."""
     tiles = board.tiles
     shown: list[str] = []
-    times = _times(board, (name for (name,) in entries))
-    for cell, toggles in sorted(times.items()):
+    for cell, toggles in sorted(_times(board, entries).items()):
         colour = OTHER.get(tiles.colours[cell])
         if colour and toggles % 2:
             shown.append(f"{name_of(tiles, cell)} {COLOURS[colour]}")
@@ -102,10 +99,11 @@ def _explain(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
     del seat
     before = board.former or board.tiles
     lines: list[str] = []
-    for (name,) in dict.fromkeys(entries):
-        cells = [cell for cell in sorted(_times(board, [name])) if before.colours[cell] in OTHER]
+    for entry in dict.fromkeys(entries):
+        cells = [cell for cell in sorted(_times(board, [entry])) if before.colours[cell] in OTHER]
         results = [f"{name_of(before, cell)} {_result(board, cell)}" for cell in cells]
-        lines.append(f"your toggle {name}: {', '.join(results) or 'no tile there is red or blue'}")
+        shown = ", ".join(results) or "no tile there is red or blue"
+        lines.append(f"your toggle {entry[0]}: {shown}")
     return tuple(lines)
 
 
@@ -120,11 +118,10 @@ def _result(board: Board, cell: Cell) -> str:
     return f"stays {COLOURS[before]}, because it was toggled an even number of times"
 
 
-def _times(board: Board, names: Iterable[str]) -> Counter[Cell]:
-    """Returns how often each tile is toggled if these are named."""
+def _times(board: Board, entries: Iterable[Words]) -> Counter[Cell]:
+    """Returns how often each tile is toggled by these entries."""
     times = Counter[Cell]()
-    for name in names:
-        cell = cell_of(board.tiles, name)
+    for cell in cells_named(board.tiles, entries):
         times.update((cell, *board.tiles.lattice.neighbours[cell]))
     return times
 
