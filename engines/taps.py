@@ -5,7 +5,7 @@ between two taps: the path is in the ids of menus and buttons.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, TypeAlias
@@ -291,3 +291,15 @@ def steps_free(table: Sequence[int], start: int, closed: Iterable[int]) -> int:
         cell = table[cell]
         steps += 1
     return steps
+
+
+def longest_way(
+    tables: Mapping[str, Sequence[int]], start: int, closed: Collection[int], most: int
+) -> str:
+    """Returns the longest straight sequence over free cells, such as `UUU`, up to so many steps.
+
+    Args:
+        tables: By direction, for each cell the next cell; a negative number if there is none.
+    """
+    lines = [way * min(steps_free(table, start, closed), most) for way, table in tables.items()]
+    return max(lines, key=len)

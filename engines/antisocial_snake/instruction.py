@@ -9,7 +9,7 @@ from bifrost_bot.engines.antisocial_snake.variation import Kind
 from bifrost_bot.engines.antisocial_snake.variations import kinds
 from bifrost_bot.engines.antisocial_snake.words import STAY, explain_idle
 from bifrost_bot.engines.errors import MoveError
-from bifrost_bot.engines.taps import steps_free
+from bifrost_bot.engines.taps import longest_way
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import listed
 
@@ -54,11 +54,7 @@ def _moves(board: Board, slot: Slot) -> str:
 
 def _free_way(board: Board, snake: Snake) -> str:
     closed = board.starting_tiles.union(board.tiles.cells_of(BLACK))
-    free: dict[str, int] = {}
-    for way, table in board.tiles.lattice.steps.items():
-        free[way] = min(steps_free(table, snake.path[0], closed), _LONGEST_EXAMPLE)
-    way = max(free, key=lambda way: free[way])
-    return way * free[way]
+    return longest_way(board.tiles.lattice.steps, snake.path[0], closed, _LONGEST_EXAMPLE)
 
 
 def _places(board: Board) -> str:

@@ -166,6 +166,11 @@ class Part:
     entries: Entries
     typed: str = field(default="", compare=False)
 
+    @property
+    def key(self) -> tuple[Name, str]:
+        """Its board and kind: a submission has one part of each."""
+        return self.board, self.kind
+
 
 @dataclass(frozen=True, slots=True)
 class Submission:
@@ -176,13 +181,13 @@ class Submission:
     def entries(self, board: Name, kind: str) -> Entries:
         """Returns the entries of a kind on a board; none without such a part."""
         for part in self.parts:
-            if part.board == board and part.kind == kind:
+            if part.key == (board, kind):
                 return part.entries
         return ()
 
     def said(self, board: Name, kind: str) -> bool:
         """Returns whether there is a part of a kind on a board, even `none`."""
-        return any(part.board == board and part.kind == kind for part in self.parts)
+        return any(part.key == (board, kind) for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -457,6 +462,10 @@ class View:
     def board(self, name: Name) -> Board | None:
         """Returns the board of that name if it is open."""
         return next((board for board in self.boards if board.name == name), None)
+
+    def own(self, board: Board) -> tuple[Snake, ...]:
+        """Returns the viewer's own snakes of a board."""
+        return board.own(self.viewer or "")
 
     @property
     def placing(self) -> tuple[Board, ...]:

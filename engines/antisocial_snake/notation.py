@@ -61,14 +61,13 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
     found: dict[tuple[str, str], Part] = {}
     for typed in typed_parts(text, HOW):
         part = _as_typed(_part(typed.lower(), view, slot.seat), typed)
-        key = (part.board, part.kind)
-        if key in found:
+        if part.key in found:
             raise UnreadableError(
                 f"That text answers the same part of board {part.board} twice. Send it once."
             )
-        found[key] = part
+        found[part.key] = part
     before = draft.parts if draft else ()
-    kept = [part for part in before if (part.board, part.kind) not in found]
+    kept = [part for part in before if part.key not in found]
     return submission_of((*kept, *found.values()))
 
 

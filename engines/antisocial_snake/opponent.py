@@ -19,9 +19,9 @@ from bifrost_bot.engines.antisocial_snake.ai.direction_tiles import (
     hinder_others,
     save_twists,
 )
-from bifrost_bot.engines.antisocial_snake.ai.fast_board import Ending, World, fast_board, moves_of
+from bifrost_bot.engines.antisocial_snake.ai.fast_board import World, fast_board, moves_of
 from bifrost_bot.engines.antisocial_snake.ai.movement import Movement
-from bifrost_bot.engines.antisocial_snake.ai.parts import PLANNERS, choose_answer
+from bifrost_bot.engines.antisocial_snake.ai.parts import PLANNERS, board_after, choose_answer
 from bifrost_bot.engines.antisocial_snake.ai.routes import bit_set, find_routes
 from bifrost_bot.engines.antisocial_snake.ai.starts import Starts
 from bifrost_bot.engines.antisocial_snake.board.names import names_of
@@ -49,7 +49,7 @@ from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Board as Name
 from bifrost_bot.engines.values import Seat, Slot
 
-_Filler: TypeAlias = Callable[[Kind, Board, Seat, Below, int], Entries]
+_Filler: TypeAlias = Callable[[Kind, Below, int], Entries]
 """Makes the entries of a part, of an item where the kind has several."""
 
 _OVER: Final = object()
@@ -75,7 +75,8 @@ def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Sub
     for board in view.placing:
         found = starts[board.name]
         parts.append(Part(board.name, PLACE, names_of(board.tiles, found.in_order())))
-        parts += _parts(board, slot.seat, rng, partial(_help_routes, found.planned_routes))
+        fill = partial(_help_routes, board, slot.seat, found.planned_routes)
+        parts += _parts(board, rng, fill)
     for board in view.moving:
         parts += _planned_moves(board, slot.seat, rng, movements)
     return submission_of(parts)
@@ -91,7 +92,7 @@ def _search(searches: Sequence[Iterator[None]], more: Callable[[], bool]) -> Non
 
 
 def _help_routes(
-    planned: Callable[[], World], kind: Kind, board: Board, seat: Seat, below: Below, item: int
+    board: Board, seat: Seat, planned: Callable[[], World], kind: Kind, below: Below, item: int
 ) -> Entries:
     """Returns the entries that help the planned routes, or those of the variation's own plan."""
     planner = PLANNERS.get(kind.word)
@@ -108,22 +109,22 @@ def _planned_moves(
     routes = movement.routes
     fast = movement.field.board
     moves = tuple(moves_of(fast, route.path) for route in routes)
-    fill: _Filler = partial(_help_routes, lambda: routes)
+    fill: _Filler = partial(_help_routes, board, seat, lambda: routes)
     if board.variation == QUIZ.id:
-        endings = movement.endings()
-        if endings:
+        outcomes = [board_after(board, ending) for ending in movement.endings()]
+        if outcomes:
             there = movements[board.partner].promise() if board.partner is not None else 0.0
-            fill = partial(_answer, endings, there - movement.promise())
+            fill = partial(_answer, outcomes, there - movement.promise())
     elif board.variation == REDIRECT.id:
         shortcut = save_twists(board, seat, fast, routes)
         hindering = hinder_others(board, seat, fast, routes, movement.others())
         turns = [*shortcut.turns.items(), *hindering.items()]
         moves = shortcut.moves
-        fill = partial(_turn_snakes, dict(turns[:MOST]))
+        fill = partial(_turn_snakes, direction_tile_entries(board, dict(turns[:MOST])))
     colours = [movement.field.colours[at] for at in movement.team.snakes]
     said = dict(zip(colours, moves, strict=True))
     yield Part(board.name, MOVE, _move_entries(board, said))
-    yield from _parts(board, seat, rng, fill)
+    yield from _parts(board, rng, fill)
 
 
 def _move_entries(board: Board, moves: Mapping[Code, str]) -> Entries:
@@ -132,23 +133,15 @@ def _move_entries(board: Board, moves: Mapping[Code, str]) -> Entries:
 
 
 def _answer(
-    endings: Sequence[Ending],
-    elsewhere: float,
-    kind: Kind,
-    board: Board,
-    seat: Seat,
-    below: Below,
-    item: int,
+    outcomes: Sequence[Board], elsewhere: float, kind: Kind, below: Below, item: int
 ) -> Entries:
-    del kind, seat, below
-    return choose_answer(board, endings, elsewhere, item)
+    del kind, below
+    return choose_answer(outcomes, elsewhere, item)
 
 
-def _turn_snakes(
-    turns: Mapping[Cell, int], kind: Kind, board: Board, seat: Seat, below: Below, item: int
-) -> Entries:
-    del kind, seat, below, item
-    return direction_tile_entries(board, turns)
+def _turn_snakes(entries: Entries, kind: Kind, below: Below, item: int) -> Entries:
+    del kind, below, item
+    return entries
 
 
 def easy_move(view: View, slot: Slot, rng: Rng) -> Submission:
@@ -204,10 +197,10 @@ def random_move(view: View, slot: Slot, rng: Rng) -> Submission:
         codes = rng.shuffled(board.tiles.codes, "order")
         starts = [rng.choice(board.tiles.cells_of(code), "start") for code in codes]
         parts.append(Part(board.name, PLACE, names_of(board.tiles, starts)))
-        parts += _parts(board, slot.seat, rng, _guess)
+        parts += _parts(board, rng, partial(_guess, board, slot.seat))
     for board in view.moving:
         parts.append(Part(board.name, MOVE, _any_moves(board, slot.seat, rng)))
-        parts += _parts(board, slot.seat, rng, _guess)
+        parts += _parts(board, rng, partial(_guess, board, slot.seat))
     return submission_of(parts)
 
 
@@ -216,15 +209,15 @@ def _check(view: View, slot: Slot) -> None:
         raise ValueError(f"{slot} owes no answer")
 
 
-def _guess(kind: Kind, board: Board, seat: Seat, below: Below, item: int) -> Entries:
+def _guess(board: Board, seat: Seat, kind: Kind, below: Below, item: int) -> Entries:
     return kind.guess(board, seat, below, item)
 
 
-def _parts(board: Board, seat: Seat, rng: Rng, fill: _Filler) -> Iterator[Part]:
+def _parts(board: Board, rng: Rng, fill: _Filler) -> Iterator[Part]:
     for kind in kinds(board):
         below = partial(rng.below, purpose=kind.word)
         for item in (0,) if kind.items is None else kind.items(board):
-            entries = fill(kind, board, seat, below, item)
+            entries = fill(kind, below, item)
             if entries:
                 yield Part(board.name, f"{kind.word} {item}" if kind.items else kind.word, entries)
 

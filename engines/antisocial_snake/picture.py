@@ -109,7 +109,7 @@ def draw(view: View, board: Board, stage: str, rings: Mapping[Cell, Colour] | No
 def _meanings(view: View, board: Board) -> tuple[Meaning, ...]:
     return (
         Meaning("ring", Colour.ACCENT, "Your heads"),
-        Meaning("ring", Colour.INK, "Others' heads" if board.own(view.viewer or "") else "Heads"),
+        Meaning("ring", Colour.INK, "Others' heads" if view.own(board) else "Heads"),
         Meaning("ring", Colour.ORANGE, "Direction tiles"),
         Meaning("ring", Colour.RED, "Halted"),
     )
@@ -123,7 +123,7 @@ def _surroundings(view: View, board: Board) -> tuple[str, ...]:
     steps = board.tiles.lattice.steps
     holders = {cell: snake for snake in board.snakes for cell in snake.path}
     lines: list[str] = []
-    for snake in board.own(view.viewer or ""):
+    for snake in view.own(board):
         if not snake.path:
             continue
         head = snake.path[-1]
@@ -179,7 +179,7 @@ def _tile_mark(tiles: Tiles, cell: Cell) -> str:
 def _tiles(view: View, board: Board, rings: Mapping[Cell, Colour]) -> tuple[Tile, ...]:
     """Returns a board's tiles, the viewer's heads in gold."""
     tiles = list(_public_tiles(board.tiles, board.snakes, tuple(board.signs)))
-    heads = [snake.path[-1] for snake in board.own(view.viewer or "") if snake.path]
+    heads = [snake.path[-1] for snake in view.own(board) if snake.path]
     ringed = {**dict.fromkeys(heads, Colour.ACCENT), **rings}
     for cell, ring in ringed.items():
         tiles[cell] = replace(tiles[cell], ring=ring)
@@ -271,7 +271,7 @@ def _key(view: View, board: Board) -> tuple[str, ...]:
     key: list[str] = []
     if board.snakes:
         key += ["ring = head", "start = start"]
-    if any(snake.path for snake in board.own(view.viewer or "")):
+    if any(snake.path for snake in view.own(board)):
         key.append("gold ring = your heads")
     if board.signs:
         key.append("orange ring = turns snakes")
@@ -300,7 +300,7 @@ def _tables(view: View, board: Board) -> tuple[Table, ...]:
 
 def _snakes(view: View, board: Board) -> tuple[Table, ...]:
     """Returns the snakes by rank: the viewer's own and the best first, as the picture has room."""
-    own = list(board.own(view.viewer or ""))
+    own = list(view.own(board))
     others = [snake for snake in board.snakes if snake not in own]
     if board.moved:
         own.sort(key=lambda snake: -snake.score)
@@ -405,11 +405,11 @@ def _boards_with_points(view: View) -> tuple[Name, ...]:
 
 
 def _alt(view: View, board: Board, title: str) -> str:
-    viewer = view.viewer or ""
     parts = [f"{title}."]
-    own = board.own(viewer)
+    own = view.own(board)
     if own:
         parts.append(f"Yours: {snake_names(own)}.")
+    viewer = view.viewer or ""
     if viewer in view.points:
         parts.append(f"Your points: {total(view.points[viewer])}.")
     heads: list[str] = []
@@ -447,7 +447,7 @@ def notes(view: View) -> tuple[str, ...]:
 
 def _board_notes(view: View, board: Board) -> list[str]:
     sentences = [*opening_lines(board), *_terms(view, board)]
-    own = board.own(view.viewer or "")
+    own = view.own(board)
     if own:
         sentences.append(f"Your snakes: {snake_names(own)}.")
     questions = variation_of(board).notes(board)

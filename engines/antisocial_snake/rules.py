@@ -30,7 +30,7 @@ from bifrost_bot.engines.antisocial_snake.movement import play_turn
 from bifrost_bot.engines.antisocial_snake.placement import place
 from bifrost_bot.engines.antisocial_snake.score import judge
 from bifrost_bot.engines.antisocial_snake.variation import Answers
-from bifrost_bot.engines.antisocial_snake.variations import variation_named, variation_of
+from bifrost_bot.engines.antisocial_snake.variations import VARIATIONS, variation_of
 from bifrost_bot.engines.antisocial_snake.words import opening_lines
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Board as Name
@@ -49,7 +49,7 @@ def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
 
 def _lay_out(terms: Terms, partner: Name | None, number: int, players: int, rng: Rng) -> Board:
     """Returns a board with the host's tiles and cap, or generated and usual ones (A-1, A-38)."""
-    tiles = terms.tiles or generate(terms, variation_named(terms.variation), players, rng)
+    tiles = terms.tiles or generate(terms, VARIATIONS[terms.variation], players, rng)
     cap = len(tiles.codes) + 1 if terms.twist_cap is None else terms.twist_cap
     return Board(
         terms.name, number, terms.variation, cap, tiles, questions=terms.questions, partner=partner

@@ -253,8 +253,9 @@ def _preview(
 ) -> str:
     """Returns a snake's outcome by the moves tapped so far and the recorded parts."""
     entries = tuple((colour, ways) for colour, ways in moves.items() if ways)
-    others = (part for part in given.parts if (part.board, part.kind) != (board.name, MOVE))
-    ahead = preview_turn(board, seat, Submission((*others, Part(board.name, MOVE, entries))))
+    moved = Part(board.name, MOVE, entries)
+    others = [part for part in given.parts if part.key != moved.key]
+    ahead = preview_turn(board, seat, Submission((*others, moved)))
     outcome = snake_text(ahead, ahead.of(snake.letter), seat)
     spent, most = _twists(board, seat, COLOURS[snake.colour], moves)
     return f"Board {board.name}, {outcome} {spent} of {count(most, 'twist')}."

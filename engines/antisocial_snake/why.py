@@ -45,7 +45,7 @@ def _movement_lines(view: View, board: Board) -> Iterator[str]:
     """Yields the effects of sealed parts, own snakes' apples, other snakes' halts, and answers."""
     if view.viewer is not None:
         yield from _part_lines(board, view.viewer, variation_of(board).moving)
-    own = board.snakes if view.viewer == EVERYTHING else board.own(view.viewer or "")
+    own = board.snakes if view.viewer == EVERYTHING else view.own(board)
     for snake in own:
         whose = f" of {name(board.owners[snake.letter])}" if view.viewer == EVERYTHING else ""
         yield f"{snake_name(snake)}{whose}: {apples_account(board, snake, view.viewer)}"

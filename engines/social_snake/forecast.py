@@ -5,7 +5,7 @@ from collections.abc import Sequence as Cells
 from dataclasses import dataclass
 from itertools import product
 
-from bifrost_bot.engines.social_snake.grid.lattice import items, occupied, passages, route, ways
+from bifrost_bot.engines.social_snake.grid.lattice import items, owners, passages, route, ways
 from bifrost_bot.engines.social_snake.model import Cell, Grid, Layout, Sequence, View
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Seat
@@ -47,12 +47,12 @@ class Forecast:
 
 def forecast(view: View, grid: Grid, seat: Seat, sequence: Sequence) -> Forecast:
     """Returns the forecast of the sequence for the seat's snake."""
-    owners = {cell: snake.seat for snake in grid.snakes for cell in snake.cells}
+    bodies = owners(grid)
     start = grid.snake_of(seat).head
     free = view.round in view.terms.free_rounds
     led = route(grid.layout, start, sequence.ways, free)
-    cells, hit = _free_way(led.cells, owners.keys())
-    owner = owners.get(hit, seat) if hit is not None else seat
+    cells, hit = _free_way(led.cells, bodies.keys())
+    owner = bodies[hit].seat if hit in bodies else seat
     apples, garnets = items(grid)
     taken = [apples[cell] for cell in cells]
     stake = sum(found for found in taken if found > 0)
@@ -93,7 +93,7 @@ def _tunnels(layout: Layout, cells: tuple[Cell, ...], sequence: str) -> tuple[st
 
 def _within_reach(grid: Grid, seat: Seat, free: bool) -> set[Cell]:
     """Returns all cells to which another snake can come in this round (rules S-11 to S-13)."""
-    taken = occupied(grid)
+    taken = owners(grid).keys()
     tables = tuple(ways(grid.layout).values())
     edge = [snake.head for snake in grid.snakes if snake.seat != seat]
     reached: set[Cell] = set()
@@ -109,7 +109,7 @@ def _within_reach(grid: Grid, seat: Seat, free: bool) -> set[Cell]:
     return reached
 
 
-def _line(table: Cells[Cell], head: Cell, taken: set[Cell]) -> Iterator[Cell]:
+def _line(table: Cells[Cell], head: Cell, taken: Set[Cell]) -> Iterator[Cell]:
     """Yields the free cells ahead; a circle of tunnels ends at the head, which is taken."""
     cell = table[head]
     while cell != OUTSIDE and cell not in taken:

@@ -8,7 +8,7 @@ from bifrost_bot.engines.social_snake.model import Ballot, Grid, View, grids_by_
 from bifrost_bot.engines.social_snake.notation import example_cells
 from bifrost_bot.engines.social_snake.vote import candidates
 from bifrost_bot.engines.social_snake.words import explain_idle, owes
-from bifrost_bot.engines.taps import steps_free
+from bifrost_bot.engines.taps import longest_way
 from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.engines.words import count, listed, listed_names, name
 
@@ -74,11 +74,7 @@ def _round(view: View, slot: Slot) -> str:
 def _free_line(grid: Grid, seat: Seat) -> str:
     """Returns up to three moves in a line onto free cells; none if the head is shut in."""
     head = grid.snake_of(seat).head
-    taken = occupied(grid)
-    lines: list[str] = []
-    for way, table in ways(grid.layout).items():
-        lines.append(way * min(steps_free(table, head, taken), _LONGEST_EXAMPLE))
-    return max(lines, key=len)
+    return longest_way(ways(grid.layout), head, occupied(grid), _LONGEST_EXAMPLE)
 
 
 def _vote(ballot: Ballot) -> str:

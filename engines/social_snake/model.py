@@ -450,6 +450,15 @@ class State:
         """The seats in their order."""
         return tuple(standing.seat for standing in self.standings)
 
+    @property
+    def due(self) -> tuple[Grid, ...]:
+        """The open grids of the present stage."""
+        return open_grids(self.grids, self.stage)
+
+    def grid(self, name: Board) -> Grid:
+        """Returns the grid of that name, which must be opened."""
+        return grids_by_name(self.grids)[name]
+
 
 @dataclass(frozen=True, slots=True)
 class View:
@@ -474,6 +483,10 @@ class View:
     def seats(self) -> tuple[Seat, ...]:
         """The seats in their order."""
         return tuple(standing.seat for standing in self.standings)
+
+    def grid(self, name: Board) -> Grid:
+        """Returns the grid of that name, which must be opened."""
+        return grids_by_name(self.grids)[name]
 
     @property
     def due(self) -> tuple[Grid, ...]:

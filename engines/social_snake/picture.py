@@ -37,7 +37,6 @@ from bifrost_bot.engines.social_snake.model import (
     Starts,
     Submission,
     View,
-    grids_by_name,
 )
 from bifrost_bot.engines.social_snake.surroundings import present, surroundings
 from bifrost_bot.engines.social_snake.words import (
@@ -69,9 +68,9 @@ _MEANINGS: Final = (
 
 def scene(view: View, board: Board) -> Scene:
     """Returns the drawing of a grid, all of it public."""
-    grid = grids_by_name(view.grids)[board]
+    grid = view.grid(board)
     title = _title(view, grid)
-    captions = _captions(view, grid)
+    captions = tuple(_captions(view, grid))
     drawn = canvas(grid, view.seats, view.viewer)
     return Scene(
         title=title,
@@ -98,11 +97,7 @@ def _title(view: View, grid: Grid) -> str:
     return f"Grid {grid.name} · {when}{'' if grid.open else ', closed'}"
 
 
-def _captions(view: View, grid: Grid) -> tuple[str, ...]:
-    return tuple(_caption_lines(view, grid))
-
-
-def _caption_lines(view: View, grid: Grid) -> Iterator[str]:
+def _captions(view: View, grid: Grid) -> Iterator[str]:
     if grid.last and grid.last.collisions:
         yield f"Collisions: {'; '.join(_brief_collisions(grid, grid.last.collisions))}."
     if large := large_items(grid):
@@ -215,7 +210,7 @@ def _alt(title: str, view: View, captions: Iterable[str]) -> str:
 
 def frames(view: View, board: Board) -> tuple[Scene, ...]:
     """Returns the last round on a grid step by step; some steps of very long ones are left out."""
-    grid = grids_by_name(view.grids)[board]
+    grid = view.grid(board)
     last = grid.last
     if last is None or last.phase != view.number - 1:
         return ()
@@ -247,12 +242,9 @@ def frames(view: View, board: Board) -> tuple[Scene, ...]:
 
 def _steps(last: Round) -> range:
     """Returns the steps in which any snake moved or collided."""
-    movers = [run for run in last.runs if run.ways]
-    if not movers:
-        return range(0)
-    first = min(-run.ahead for run in movers)
-    end = max(len(run.ways) - run.ahead for run in movers)
-    return range(first, end)
+    starts = [-run.ahead for run in last.runs if run.ways]
+    ends = [len(run.ways) - run.ahead for run in last.runs if run.ways]
+    return range(min(starts, default=0), max(ends, default=0))
 
 
 def _frame(view: View, grid: Grid, last: Round, step: int) -> Canvas:
@@ -276,15 +268,14 @@ def _frame(view: View, grid: Grid, last: Round, step: int) -> Canvas:
 
 def plan(view: View, slot: Slot, move: Submission) -> tuple[tuple[Board, Scene], ...]:
     """Returns a submission's plan: the cells of start lists, or the paths of sequences."""
-    grids = grids_by_name(view.due)
     scenes: list[tuple[Board, Scene]] = []
     if isinstance(move, Starts):
         for grid, cells in move.lists.items():
-            scenes.append((grid, _start_list_scene(view, grids[grid], cells)))
+            scenes.append((grid, _start_list_scene(view, view.grid(grid), cells)))
     elif isinstance(move, Moves):
         for grid, sequence in move.sequences.items():
             if sequence.ways:
-                scenes.append((grid, _path_scene(view, grids[grid], slot, sequence)))
+                scenes.append((grid, _path_scene(view, view.grid(grid), slot, sequence)))
     return tuple(scenes)
 
 

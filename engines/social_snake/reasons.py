@@ -5,16 +5,7 @@ from typing import Final
 
 from bifrost_bot.engines.scene import Table, ranked
 from bifrost_bot.engines.social_snake.grid.lattice import board, passages
-from bifrost_bot.engines.social_snake.model import (
-    Cell,
-    Collision,
-    Grid,
-    Plea,
-    Round,
-    Run,
-    View,
-    grids_by_name,
-)
+from bifrost_bot.engines.social_snake.model import Cell, Collision, Grid, Plea, Round, Run, View
 from bifrost_bot.engines.social_snake.vote import why_candidates
 from bifrost_bot.engines.social_snake.words import CHOICES, asked_for, shorten_ways
 from bifrost_bot.engines.squares import WAY_NAMES
@@ -31,11 +22,10 @@ def why(view: View) -> tuple[str, ...]:
     """
     seat = view.viewer or ""
     account = view.accounts.get(seat)
-    grids = grids_by_name(view.grids)
     lines: list[str] = []
     if account is not None and account.phase == view.number - 1:
         for plea in account.pleas:
-            lines += _explain_answer(grids[plea.grid], plea, seat)
+            lines += _explain_answer(view.grid(plea.grid), plea, seat)
     return (*lines, *why_candidates(view))
 
 

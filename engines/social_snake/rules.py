@@ -39,7 +39,6 @@ from bifrost_bot.engines.social_snake.model import (
     VoteCalled,
     VoteCounted,
     grids_by_name,
-    open_grids,
 )
 from bifrost_bot.engines.social_snake.model import (
     Sequence as Sent,
@@ -78,17 +77,12 @@ def phase(state: State) -> Phase | None:
     config = state.config
     name = f"round {state.round}" if state.step == "round" else state.step
     actors = state.seats
-    played = tuple(grid.name for grid in due(state))
+    played = tuple(grids_by_name(state.due))
     if state.step == "vote":
         actors = state.ballot.voters if state.ballot else state.seats
         played = ()
     slots = tuple(map(Slot, actors))
     return Phase(state.number, name, slots, config.round_seconds, config.warnings, boards=played)
-
-
-def due(state: State) -> tuple[Grid, ...]:
-    """Returns the open grids of the present stage."""
-    return open_grids(state.grids, state.stage)
 
 
 def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> tuple[Event, ...]:
@@ -121,7 +115,7 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
 def _start(state: State, answers: Mapping[Seat, Submission], rng: Rng) -> Iterator[Event]:
     """Yields the start of every snake, grid by grid (rules S-6 to S-10)."""
     pleas: dict[Seat, list[Plea]] = {seat: [] for seat in state.seats}
-    for grid in due(state):
+    for grid in state.due:
         lattice = board(grid.layout)
         asked = _start_lists(answers, grid)
         cells = {seat: lattice.cells(names) for seat, names in asked.items()}
@@ -160,9 +154,8 @@ def _resolve_round(state: State, answers: Mapping[Seat, Submission], rng: Rng) -
     events: list[Event] = []
     pleas: dict[Seat, list[Plea]] = {seat: [] for seat in state.seats}
     free = state.round in state.config.terms.free_rounds
-    grids = due(state)
     spent: list[Board] = []
-    for grid in grids:
+    for grid in state.due:
         plans: dict[Seat, Plan] = {}
         for snake in grid.snakes:
             asked = _sequence_of(answers.get(snake.seat), grid)
@@ -175,11 +168,11 @@ def _resolve_round(state: State, answers: Mapping[Seat, Submission], rng: Rng) -
         if played.spent:
             spent.append(grid.name)
     last = state.round >= state.config.terms.rounds
-    for grid in grids:
+    for grid in state.due:
         if last or grid.name in spent:
             events.append(GridClosed(grid.name, spent=not last))
     events += _explain_answers(state, pleas)
-    if not last and len(spent) < len(grids):
+    if not last and len(spent) < len(state.due):
         return (*events, PhaseEnded("round", state.round + 1))
     return (*events, *_end_stage(state, fold(state, events), rng))
 
@@ -225,9 +218,8 @@ def _resolve_vote(state: State, answers: Mapping[Seat, Submission], rng: Rng) ->
     votes = {
         seat: answer.candidates for seat, answer in answers.items() if isinstance(answer, Vote)
     }
-    choice = choose(called, votes, state.garnets, rng)
-    counted = VoteCounted(choice.votes, choice.chosen, choice.drawn)
-    return counted, judge(state, (*called.certain, *choice.chosen))
+    counted = choose(called, votes, state.garnets, rng)
+    return counted, judge(state, (*called.certain, *counted.chosen))
 
 
 def outline(config: Config, seats: Sequence[Seat]) -> Outline:
@@ -250,7 +242,7 @@ def outcome(state: State) -> Outcome | None:
 
 def boards(state: State) -> tuple[Board, ...]:
     """Returns the grids opened so far."""
-    return tuple(grid.name for grid in state.grids)
+    return tuple(grids_by_name(state.grids))
 
 
 # Events
@@ -270,16 +262,15 @@ def evolve(state: State, event: Event) -> State:
             return _with_stage(state, stage, dict(zip(names, layouts, strict=True)))
         case Started(name, seats, cells, _):
             snakes = tuple(Snake(seat, (cell,)) for seat, cell in zip(seats, cells, strict=True))
-            return _with_grid(state, replace(_grid_named(state, name), snakes=snakes))
+            return _with_grid(state, replace(state.grid(name), snakes=snakes))
         case RoundPlayed():
             return _with_round(state, event)
         case Collided():
-            grid = _grid_named(state, event.grid)
-            return _with_grid(state, _with_collision(grid, event.collision))
+            return _with_grid(state, _with_collision(state.grid(event.grid), event.collision))
         case Explained(seat, account):
             return replace(state, accounts={**state.accounts, seat: account})
         case GridClosed(name, _):
-            return _with_grid(state, replace(_grid_named(state, name), open=False))
+            return _with_grid(state, replace(state.grid(name), open=False))
         case PhaseEnded(step, number):
             return replace(state, number=state.number + 1, step=step, round=number)
         case VoteCalled(called):
@@ -290,10 +281,6 @@ def evolve(state: State, event: Event) -> State:
             return replace(state, number=state.number + 1, verdict=verdict, outcome=final)
         case _:
             assert_never(event)
-
-
-def _grid_named(state: State, name: Board) -> Grid:
-    return grids_by_name(state.grids)[name]
 
 
 def _with_grid(state: State, changed: Grid) -> State:
@@ -310,7 +297,7 @@ def _with_stage(state: State, stage: int, layouts: Mapping[Board, Layout]) -> St
 
 
 def _with_round(state: State, event: RoundPlayed) -> State:
-    grid = _grid_named(state, event.grid)
+    grid = state.grid(event.grid)
     last = Round(event.phase, event.number, event.runs)
     snakes: list[Snake] = []
     standings: list[Standing] = []

@@ -31,7 +31,7 @@ def judge(state: State, eliminated: Sequence[Seat]) -> MatchEnded:
     terms = state.config.terms
     apples = totals(state.standings)
     ranking = rank(apples)
-    by_place = tokens(terms.edition, [len(group) for group in ranking], terms.failed_step_stops)
+    by_place = tokens(terms.edition, list(map(len, ranking)), terms.failed_step_stops)
     by_seat = dict.fromkeys(state.seats, 0)
     for group, each in zip(ranking, by_place, strict=True):
         by_seat.update(dict.fromkeys(group, each))

@@ -271,7 +271,7 @@ def _rounds(terms: Terms) -> str:
 
 def _round_numbers(rounds: list[int]) -> str:
     """Returns a range such as `3 to 5`, or a list, cut if it is long."""
-    if len(rounds) > 2 and rounds == list(range(rounds[0], rounds[-1] + 1)):
+    if len(rounds) > 2 and rounds[-1] - rounds[0] == len(rounds) - 1:
         return f"{rounds[0]} to {rounds[-1]}"
     numbers = list(map(str, rounds))
     more = len(numbers) - _MOST_NUMBERS

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bifrost_bot.engines.social_snake.grid.lattice import board, items, ways
+from bifrost_bot.engines.social_snake.grid.lattice import board, items, owners, ways
 from bifrost_bot.engines.social_snake.grid.tiles import LETTERS
 from bifrost_bot.engines.social_snake.model import Cell, Grid, Snake, View
 from bifrost_bot.engines.squares import OUTSIDE, WAY_NAMES
@@ -56,7 +56,7 @@ def _through(onto: Cell, there: Cell, names: tuple[str, ...]) -> str:
 def _contents(view: View, grid: Grid, cell: Cell) -> str:
     if cell == OUTSIDE:
         return "wall"
-    owner = next((snake for snake in grid.snakes if cell in snake.cells), None)
+    owner = owners(grid).get(cell)
     if owner is not None:
         whose = "your" if owner.seat == view.viewer else f"{name(owner.seat)}'s"
         return f"{whose} {'head' if cell == owner.head else 'body'}"

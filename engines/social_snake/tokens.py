@@ -1,14 +1,13 @@
 """Tokens of Life, garnet awards and Elimination Candidates (rules S-36 to S-44)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, groupby
 from typing import Final
 
 from bifrost_bot.engines.ranking import rank
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.editions import EDITIONS
-from bifrost_bot.engines.social_snake.model import Ballot, Standing
+from bifrost_bot.engines.social_snake.model import Ballot, Standing, VoteCounted
 from bifrost_bot.engines.values import Seat
 
 APPLES_PER_GARNET: Final = 50
@@ -77,34 +76,29 @@ def ballot(edition: str, apples: Mapping[Seat, int]) -> Ballot:
     return Ballot(tuple(certain), (), 0, ())
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """The result of a vote; `drawn` if a coin decided."""
-
-    votes: Mapping[Seat, int]
-    chosen: tuple[Seat, ...]
-    drawn: bool
-
-
 def tied_votes(votes: Mapping[Seat, int], chosen: Sequence[Seat]) -> tuple[Seat, ...]:
     """Returns the candidates tied at the last place by votes; none if the votes decided."""
-    last = min(votes[seat] for seat in chosen)
-    level = tuple(seat for seat in votes if votes[seat] == last)
-    return () if set(level) <= set(chosen) else level
+    return _tied(votes, min(votes[seat] for seat in chosen), votes, chosen)
 
 
 def tied_garnets(
     level: Sequence[Seat], chosen: Sequence[Seat], garnets: Mapping[Seat, int]
 ) -> tuple[Seat, ...]:
     """Returns those of `tied_votes` who have equal garnets too; none if the garnets decided."""
-    last = max(garnets[seat] for seat in level if seat in chosen)
-    even = tuple(seat for seat in level if garnets[seat] == last)
-    return () if set(even) <= set(chosen) else even
+    return _tied(level, max(garnets[seat] for seat in level if seat in chosen), garnets, chosen)
+
+
+def _tied(
+    seats: Iterable[Seat], last: int, numbers: Mapping[Seat, int], chosen: Sequence[Seat]
+) -> tuple[Seat, ...]:
+    """Returns the seats with the last number by which one was chosen, if not all of them were."""
+    tied = tuple(seat for seat in seats if numbers[seat] == last)
+    return () if set(tied) <= set(chosen) else tied
 
 
 def choose(
     open_ballot: Ballot, votes: Mapping[Seat, Sequence[Seat]], garnets: Mapping[Seat, int], rng: Rng
-) -> Choice:
+) -> VoteCounted:
     """Returns the result of a vote; ties go to fewer garnets, then a coin (S-38, S-39, R-25, R-30).
 
     Args:
@@ -124,7 +118,7 @@ def choose(
         if len(group) > left > 0:
             drawn = rng.shuffled(group, "coin")[:left]
             chosen += [seat for seat in group if seat in drawn]
-            return Choice(counted, tuple(chosen), True)
+            return VoteCounted(counted, tuple(chosen), drawn=True)
         if left > 0:
             chosen += group
-    return Choice(counted, tuple(chosen), False)
+    return VoteCounted(counted, tuple(chosen), drawn=False)

@@ -97,7 +97,8 @@ def hinder_others(
                     loss = _loss(fast, board, route, step, turn)
                     losses[cell, turn] = losses.get((cell, turn), 0) + loss
         if losses:
-            best.append(max((loss, cell, turn) for (cell, turn), loss in losses.items()))
+            rated = [(loss, *turned) for turned, loss in losses.items()]
+            best.append(max(rated))
     return {cell: turn for loss, cell, turn in sorted(best, reverse=True) if loss > 0}
 
 

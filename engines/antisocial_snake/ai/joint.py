@@ -17,6 +17,10 @@ Steps: TypeAlias = Generator[None, None, "tuple[Route, ...]"]
 """Work that pauses now and then, and in the end returns routes."""
 
 
+_Split: TypeAlias = tuple[float, list[int]]
+"""The worth of routes, and the twists of each."""
+
+
 class Team(NamedTuple):
     """The snakes of one player.
 
@@ -88,17 +92,15 @@ def routes_of(field: Field, at: int, danger: Danger, taken: int, cap: int) -> Ro
 
 def split_twists(best: Sequence[Routes], most: Sequence[int], cap: int) -> list[int]:
     """Returns the twists for each snake that promise most together, none more than it needs."""
-    sums: list[tuple[float, list[int]]] = [(0.0, []) for _ in range(cap + 1)]
+    sums: list[_Split] = [(0.0, [])] * (cap + 1)
     for routes, limit in zip(best, most, strict=True):
         sums = [_best_split(sums, routes, total, limit) for total in range(cap + 1)]
     return sums[-1][1]
 
 
-def _best_split(
-    sums: Sequence[tuple[float, list[int]]], routes: Routes, total: int, limit: int
-) -> tuple[float, list[int]]:
+def _best_split(sums: Sequence[_Split], routes: Routes, total: int, limit: int) -> _Split:
     """Returns the best split of `total` twists, given the best ones for the snakes before."""
-    options: list[tuple[float, list[int]]] = []
+    options: list[_Split] = []
     for share in range(min(total, limit) + 1):
         worth, before = sums[total - share]
         options.append((worth + routes[share].worth, [*before, share]))

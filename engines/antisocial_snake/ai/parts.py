@@ -1,16 +1,25 @@
 """Parts of the variations: frames, toggles and swaps that help the planned routes, and answers."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from statistics import median
+from dataclasses import replace
+from statistics import median, mode
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from bifrost_bot.engines.antisocial_snake.ai.fast_board import End, Ending, Route, World, fast_board
+from bifrost_bot.engines.antisocial_snake.ai.fast_board import Ending, World, fast_board
 from bifrost_bot.engines.antisocial_snake.board.names import name_of, names_of
-from bifrost_bot.engines.antisocial_snake.model import BLACK, OWN_WORTH, Board, Cell, Code, Entries
+from bifrost_bot.engines.antisocial_snake.model import (
+    BLACK,
+    OWN_WORTH,
+    Board,
+    Cell,
+    Code,
+    Entries,
+    Snake,
+    tiles_visited,
+)
 from bifrost_bot.engines.antisocial_snake.variations import frame, swap, toggle
-from bifrost_bot.engines.antisocial_snake.variations.quiz import MANY_APPLES
+from bifrost_bot.engines.antisocial_snake.variations.quiz import BANK
 
 Planner: TypeAlias = Callable[[Board, World], Entries]
 """Makes a part's entries of the planned routes of the own snakes."""
@@ -106,63 +115,40 @@ PLANNERS: Final[Mapping[str, Planner]] = MappingProxyType(
 """By the word with which the part begins."""
 
 
-def _halts(board: Board, ending: Ending) -> str:
-    del board
-    return str(sum(end.halted for _, end in ending))
+def board_after(board: Board, ending: Ending) -> Board:
+    """Returns the board after a movement in which its placed snakes end so."""
+    placed = [snake for snake in board.snakes if snake.path]
+    snakes: list[Snake] = []
+    for snake, (route, end) in zip(placed, ending, strict=True):
+        path = route.path[: end.length]
+        apples = route.sums[end.length - 1]
+        if end.halted:
+            apples //= 2
+        snakes.append(replace(snake, path=path, halted=end.halted, apples=apples))
+    tiles = board.tiles.without_apples(tiles_visited(snakes))
+    return replace(board, snakes=tuple(snakes), tiles=tiles)
 
 
-def _first_halt(board: Board, ending: Ending) -> str:
-    del board
-    return str(min((end.length for _, end in ending if end.halted), default=0))
-
-
-def _fullest(board: Board, ending: Ending) -> str:
-    letters = [snake.letter for snake in board.snakes if snake.path]
-    if not letters:
-        return board.snakes[0].letter
-    apples = [_apples(route, end) for route, end in ending]
-    return max(zip(apples, letters, strict=True))[1]
-
-
-def _apples(route: Route, end: End) -> int:
-    apples = route.sums[end.length - 1]
-    return apples // 2 if end.halted else apples
-
-
-def _many_left(board: Board, ending: Ending) -> str:
-    visited = _visited_tiles(ending)
-    for cell, apples in enumerate(board.tiles.apples):
-        if apples >= MANY_APPLES and cell not in visited:
-            return "yes"
-    return "no"
-
-
-def _visited_tiles(ending: Ending) -> set[int]:
-    visited: set[int] = set()
-    for route, end in ending:
-        visited.update(route.path[: end.length])
-    return visited
-
-
-_TRUTHS: Final = MappingProxyType({1: _halts, 2: _first_halt, 3: _fullest, 4: _many_left})
-_UNTOUCHED: Final = 5
-_ELSEWHERE: Final = 6
-
-
-def choose_answer(board: Board, endings: Sequence[Ending], elsewhere: float, item: int) -> Entries:
+def choose_answer(outcomes: Sequence[Board], elsewhere: float, item: int) -> Entries:
     """Returns the likeliest answer to a question; nothing to a host's own, which need a person.
 
     Args:
+        outcomes: The board after movement in each guessed world, at least one.
         elsewhere: How many points more the own snakes promise on the round's other board.
     """
-    if item == _ELSEWHERE:
-        return (("yes" if elsewhere > 0 else "no",),)
-    if item == _UNTOUCHED:
-        open_tiles = len(board.tiles.colours) - board.tiles.colours.count(BLACK)
-        untouched = median(open_tiles - len(_visited_tiles(ending)) for ending in endings)
-        return ((str(round(untouched)),),)
-    truth = _TRUTHS.get(item)
-    if truth is None:
+    query = BANK.get(item)
+    if query is None:
         return ()
-    answers = Counter(truth(board, ending) for ending in endings)
-    return ((answers.most_common(1)[0][0],),)
+    truths = [query.truth(board, None) for board in outcomes]
+    match item:
+        case 3:
+            # Of several snakes with most apples, any is right.
+            answer = mode(map(max, truths))
+        case 5:
+            # An answer that is close is right.
+            answer = round(median(truths))
+        case 6:
+            answer = "yes" if elsewhere > 0 else "no"
+        case _:
+            answer = mode(truths)
+    return ((str(answer),),)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from itertools import chain
-from typing import Final, cast
+from typing import Final, TypeAlias, cast
 
 from bifrost_bot.engines.antisocial_snake.model import COLOURS, NEUTRAL, Tiles
 from bifrost_bot.engines.board_files import BoardTable, Rows
@@ -20,7 +20,11 @@ _TOKEN: Final = re.compile(r"([rbgypowk])([0-9]{1,3})?")
 TOKENS: Final = f"Write r, b, g, y, p, o, w or k, then apples up to {MOST_APPLES}, such as r3 or w."
 
 
-def read_token(text: str) -> tuple[str, int] | None:
+Token: TypeAlias = tuple[str, int]
+"""A tile as written: its colour and apples."""
+
+
+def read_token(text: str) -> Token | None:
     """Returns a tile's colour and apples, or None if the token is no tile."""
     found = _TOKEN.fullmatch(text.strip().lower())
     return (found[1], int(found[2] or 0)) if found else None
@@ -37,7 +41,7 @@ def read_tiles(place: str, value: object) -> Tiles:
     return build_tiles(place, check_rows(place, rows))
 
 
-def check_rows(place: str, rows: Sequence[tuple[str, object]]) -> list[list[tuple[str, int]]]:
+def check_rows(place: str, rows: Sequence[tuple[str, object]]) -> list[list[Token]]:
     """Returns the colours and apples of a board's rows, each given with its place.
 
     Raises:
@@ -48,12 +52,12 @@ def check_rows(place: str, rows: Sequence[tuple[str, object]]) -> list[list[tupl
     return even_rows(rows, _tiles, "tile")
 
 
-def _tiles(place: str, value: object) -> list[tuple[str, int]]:
+def _tiles(place: str, value: object) -> list[Token]:
     row = items(place, value, 'a row of tiles, such as ["r3", "w", "k"]')
     if not 1 <= len(row) <= MOST:
         raise ConfigError(place, f"a row has 1 to {MOST} tiles, and this one has {len(row)}.")
     mistakes = Mistakes()
-    tiles: list[tuple[str, int]] = []
+    tiles: list[Token] = []
     for across, token in enumerate(row):
         tile = read_token(token) if isinstance(token, str) else None
         if tile is None:
@@ -65,7 +69,7 @@ def _tiles(place: str, value: object) -> list[tuple[str, int]]:
     return tiles
 
 
-def build_tiles(place: str, rows: Sequence[Sequence[tuple[str, int]]]) -> Tiles:
+def build_tiles(place: str, rows: Sequence[Sequence[Token]]) -> Tiles:
     """Returns the tiles of these rows of one length.
 
     Raises:

@@ -30,11 +30,6 @@ def variation_of(board: Board) -> Variation:
     return VARIATIONS[board.variation]
 
 
-def variation_named(id: str) -> Variation:
-    """Returns the variation of that name in the settings."""
-    return VARIATIONS[id]
-
-
 def kinds(board: Board) -> tuple[Kind, ...]:
     """Returns the kinds of parts in a board's present phase: placement until it has snakes."""
     variation = variation_of(board)

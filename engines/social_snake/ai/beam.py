@@ -130,18 +130,10 @@ def search(land: Ground, head: Cell, worlds: Worlds, width: int, ahead: int) -> 
             grown += _extend(land, path, worlds, step)
         if not grown:
             return
-        grown.sort(key=_rank, reverse=True)
+        grown.sort(key=lambda path: path.rank, reverse=True)
         front = _prune(grown, width)
-        best = max(front, key=_promise)
+        best = max(front, key=lambda path: path.promise)
         yield Found(best.promise, _plan(best.trail, ahead))
-
-
-def _rank(path: _Path) -> float:
-    return path.rank
-
-
-def _promise(path: _Path) -> float:
-    return path.promise
 
 
 def _extend(land: Ground, path: _Path, worlds: Worlds, step: int) -> Iterator[_Path]:

@@ -58,4 +58,8 @@ def default_plans(land: Ground, place: int, number: int, dice: FastRng) -> list[
     apples = [sum(map(land.apples.__getitem__, plan.cells)) for plan in plans]
     # The best of three at random: rich lines are likely, and all are possible.
     drawn = [dice.below(len(plans)) for _ in range(3 * number)]
-    return [plans[max(drawn[at::number], key=apples.__getitem__)] for at in range(number)]
+    found: list[Plan] = []
+    for at in range(number):
+        best = max(drawn[at::number], key=lambda one: apples[one])
+        found.append(plans[best])
+    return found

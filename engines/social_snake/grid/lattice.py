@@ -6,7 +6,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
-from bifrost_bot.engines.social_snake.model import Cell, Grid, Layout, Tunnel
+from bifrost_bot.engines.social_snake.model import Cell, Grid, Layout, Snake, Tunnel
 from bifrost_bot.engines.squares import OUTSIDE, WAY_NAMES, Rectangle, rectangle
 
 
@@ -121,18 +121,25 @@ def _explain_exit(layout: Layout, cell: Cell, way: str, number: int) -> str:
     return f"move {number + 1} leads {WAY_NAMES[way]} from {board(layout).names[cell]} {where}"
 
 
+def owners(grid: Grid) -> dict[Cell, Snake]:
+    """Returns the snake on each cell that holds a head or a body."""
+    found: dict[Cell, Snake] = {}
+    for snake in grid.snakes:
+        found.update(dict.fromkeys(snake.cells, snake))
+    return found
+
+
 def occupied(grid: Grid) -> set[Cell]:
     """Returns the cells that hold a head or a body; they are never free again."""
-    return {cell for snake in grid.snakes for cell in snake.cells}
+    return set(owners(grid))
 
 
 def items(grid: Grid) -> tuple[list[int], list[int]]:
     """Returns the apples and the garnets on each cell now (rules S-10, S-16 and S-20)."""
     apples = list(grid.layout.apples)
     garnets = list(grid.layout.garnets)
-    for cells in (grid.cleared, *(snake.cells for snake in grid.snakes)):
-        for cell in cells:
-            apples[cell] = garnets[cell] = 0
+    for cell in occupied(grid).union(grid.cleared):
+        apples[cell] = garnets[cell] = 0
     return apples, garnets
 
 
