@@ -12,7 +12,14 @@ from bifrost_bot.engines.antisocial_snake.forecast.confirmation import missing, 
 from bifrost_bot.engines.antisocial_snake.forecast.drawing import plan
 from bifrost_bot.engines.antisocial_snake.instruction import instruct
 from bifrost_bot.engines.antisocial_snake.knowledge import audience, board_of, view
-from bifrost_bot.engines.antisocial_snake.model import Config, Event, State, Submission, View
+from bifrost_bot.engines.antisocial_snake.model import (
+    Config,
+    Event,
+    Moves,
+    State,
+    Submission,
+    View,
+)
 from bifrost_bot.engines.antisocial_snake.notation import parse
 from bifrost_bot.engines.antisocial_snake.opponent import best_move, easy_move, random_move
 from bifrost_bot.engines.antisocial_snake.options import CLOCK, OPTIONS
@@ -35,7 +42,7 @@ from bifrost_bot.engines.antisocial_snake.why import why
 from bifrost_bot.engines.antisocial_snake.words import describe, explain_idle, narrate
 from bifrost_bot.engines.contract import Game, GameInfo, Types
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import Seat, Slot
+from bifrost_bot.engines.values import Seat
 
 INFO: Final = GameInfo(
     id="antisocial_snake",
@@ -109,7 +116,7 @@ TYPES: Final = Types(config=Config, state=State, move=Submission, event=Event, v
 
 Antisocial: TypeAlias = Game[Config, State, Submission, Event, View]
 LiveCheck: TypeAlias = Callable[[Config, Sequence[Seat]], None]
-Resolution: TypeAlias = Callable[[State, Mapping[Slot, Submission | None], Rng], tuple[Event, ...]]
+Resolution: TypeAlias = Callable[[State, Moves, Rng], tuple[Event, ...]]
 
 
 def _game(

@@ -4,7 +4,7 @@ Its events lack what the explanations of a turn are made of. Matches that began 
 seats' names and their record, so that they verify; `why` explains what their record holds.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,13 +14,13 @@ from bifrost_bot.engines.antisocial_snake.model import (
     BoardChanged,
     Config,
     Event,
+    Moves,
     SnakesDealt,
     SnakesMoved,
     State,
-    Submission,
 )
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import Seat, Slot
+from bifrost_bot.engines.values import Seat
 
 VERSION: Final = 1
 SEATS: Final = (
@@ -40,7 +40,7 @@ SEATS: Final = (
 )
 
 
-def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> tuple[Event, ...]:
+def resolve(state: State, moves: Moves, rng: Rng) -> tuple[Event, ...]:
     """Returns the events that close a phase, as version 1 recorded them."""
     events = rules.resolve(state, moves, rng)
     return tuple(_as_recorded(event) for event in events if not isinstance(event, AnswerCounted))

@@ -44,20 +44,17 @@ def _frame(view: View, board: Board, laid: Tiles, step: int, steps: int) -> Scen
 
 def _with_step(drawn: Scene, board: Board, step: int, when: str) -> Scene:
     """Returns a drawing with its step, and the snakes halted in it."""
-    names = board.tiles.lattice.names
-    rings: set[str] = set()
+    tiles = list(drawn.tiles)
     halts: list[str] = []
     for snake in board.snakes:
         if snake.halted and len(snake.path) == step:
-            name = names[snake.path[-1]]
-            rings.add(name)
-            halts.append(f"{snake_name(snake)} halts on {name}{_halt_text(board, snake)}")
-    tiles = tuple(
-        replace(tile, ring=Colour.RED) if tile.name in rings else tile for tile in drawn.tiles
-    )
+            head = snake.path[-1]
+            tiles[head] = replace(tiles[head], ring=Colour.RED)
+            reason = _halt_text(board, snake)
+            halts.append(f"{snake_name(snake)} halts on {tiles[head].name}{reason}")
     return replace(
         drawn,
-        tiles=tiles,
+        tiles=tuple(tiles),
         captions=(*drawn.captions, *halts),
         key=(*drawn.key, "red ring = halted"),
         aside=(*drawn.aside[:1], *halts[:_MOST_HALTS]),

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from bifrost_bot.engines.squares import Rectangle, rectangle
 from bifrost_bot.engines.values import Board as Name
-from bifrost_bot.engines.values import Outcome, Seat
+from bifrost_bot.engines.values import Outcome, Seat, Slot
 
 Cell: TypeAlias = int
 """A tile by its number in reading order."""
@@ -188,6 +188,10 @@ class Submission:
     def said(self, board: Name, kind: str) -> bool:
         """Returns whether there is a part of a kind on a board, even `none`."""
         return any(part.key == (board, kind) for part in self.parts)
+
+
+Moves: TypeAlias = Mapping[Slot, Submission | None]
+"""The submissions at the end of a phase."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -216,10 +216,11 @@ def _guess(board: Board, seat: Seat, kind: Kind, below: Below, item: int) -> Ent
 def _parts(board: Board, rng: Rng, fill: _Filler) -> Iterator[Part]:
     for kind in kinds(board):
         below = partial(rng.below, purpose=kind.word)
-        for item in (0,) if kind.items is None else kind.items(board):
-            entries = fill(kind, below, item)
+        for part in kind.parts(board):
+            _, _, item = part.partition(" ")
+            entries = fill(kind, below, int(item or 0))
             if entries:
-                yield Part(board.name, f"{kind.word} {item}" if kind.items else kind.word, entries)
+                yield Part(board.name, part, entries)
 
 
 def _any_moves(board: Board, seat: Seat, rng: Rng) -> Entries:

@@ -1,6 +1,6 @@
 """The rules of Antisocial Snake: setup, phase, resolve, evolve, outcome; clauses of RULES.md."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -14,6 +14,7 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Event,
     LimitsSet,
     MatchEnded,
+    Moves,
     PhaseEnded,
     PointsEarned,
     PointsRevealed,
@@ -85,7 +86,7 @@ def _moving(state: State) -> tuple[Board, ...]:
     return boards_of_round(state.boards, state.number - 1)
 
 
-def claims(state: State, moves: Mapping[Slot, Submission | None]) -> tuple[Claim, ...]:
+def claims(state: State, moves: Moves) -> tuple[Claim, ...]:
     """Returns the answers to the host's own questions, each once (rule A-31)."""
     made: list[Claim] = []
     for answer in moves.values():
@@ -98,9 +99,7 @@ def claims(state: State, moves: Mapping[Slot, Submission | None]) -> tuple[Claim
     return tuple(replace(claim, given=tuple(sorted(said))) for claim, said in given.items())
 
 
-def judge_claims(
-    state: State, moves: Mapping[Slot, Submission | None], right: Collection[Claim]
-) -> Mapping[Slot, Submission | None]:
+def judge_claims(state: State, moves: Moves, right: Collection[Claim]) -> Moves:
     """Returns the moves with every answer to a host's own question judged."""
     judged = dict(moves)
     for board in _moving(state):
@@ -110,7 +109,7 @@ def judge_claims(
     return judged
 
 
-def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> tuple[Event, ...]:
+def resolve(state: State, moves: Moves, rng: Rng) -> tuple[Event, ...]:
     """Returns the events that close a phase: movement of one round, placement of the next.
 
     Raises:

@@ -22,7 +22,7 @@ from bifrost_bot.engines.antisocial_snake.model import (
 )
 from bifrost_bot.engines.antisocial_snake.movement import MOVE, moves_by_colour, twists
 from bifrost_bot.engines.antisocial_snake.placement import PLACE
-from bifrost_bot.engines.antisocial_snake.variation import BLACK_TILE, BODY, Kind
+from bifrost_bot.engines.antisocial_snake.variation import BLACK_TILE, BODY
 from bifrost_bot.engines.antisocial_snake.variations import kinds, variation_of
 from bifrost_bot.engines.antisocial_snake.words import STAY, current_tasks, part_text
 from bifrost_bot.engines.squares import OUTSIDE
@@ -96,7 +96,8 @@ def _parts(board: Board, seat: Seat, given: Submission) -> tuple[Menu, ...]:
         choices = [Choice(PLACE, "Place your snakes", _about(said, PLACE))]
     for kind in kinds(board):
         if kind.taps:
-            choices += _kind_choices(kind, board, said)
+            parts = kind.parts(board)
+            choices += [Choice(part, part.capitalize(), _about(said, part)) for part in parts]
     return menus((board.name,), f"Board {board.name}, {stage}", choices)
 
 
@@ -108,14 +109,6 @@ def _snake_choices(board: Board, seat: Seat, moves: Mapping[str, str]) -> list[C
             about = moves.get(colour, "stays")[:_LONGEST_ABOUT]
             choices.append(Choice(colour, f"Move {colour} ({snake.letter})", about))
     return [*choices, Choice(STAY, "All stay")] if choices else []
-
-
-def _kind_choices(kind: Kind, board: Board, said: Mapping[str, str]) -> list[Choice]:
-    choices: list[Choice] = []
-    for item in kind.items(board) if kind.items else ("",):
-        part = f"{kind.word} {item}".rstrip()
-        choices.append(Choice(part, part.capitalize(), _about(said, part)))
-    return choices
 
 
 def _about(said: Mapping[str, str], part: str) -> str:
@@ -130,13 +123,10 @@ def _part(board: Board, seat: Seat, given: Submission, part: str, path: Path) ->
     for snake in board.own(seat):
         if snake.path and COLOURS[snake.colour] == part:
             return _movement_taps(board, seat, snake, given, path)
-    word, _, item = part.partition(" ")
-    kind = next((kind for kind in kinds(board) if kind.word == word), None)
+    kind = next((kind for kind in kinds(board) if part in kind.parts(board)), None)
     if kind is None or kind.taps is None:
         return None
-    items = map(str, kind.items(board)) if kind.items else ("",)
-    if item not in items:
-        return None
+    _, _, item = part.partition(" ")
     if item:
         return kind.taps(board, seat, (item, *path))
     recorded = given.entries(board.name, part)

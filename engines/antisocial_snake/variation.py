@@ -120,6 +120,12 @@ class Kind:
     preview: Callable[[Board, Entries], tuple[str, ...]] = lambda board, entries: ()
     explain: Callable[[Board, Seat, Entries], tuple[str, ...]] = lambda board, seat, entries: ()
 
+    def parts(self, board: Board) -> list[str]:
+        """Returns the parts that can be sent: the word, or the word with each item's number."""
+        if self.items is None:
+            return [self.word]
+        return [f"{self.word} {item}" for item in self.items(board)]
+
 
 @dataclass(frozen=True, slots=True)
 class Rewards:

@@ -12,6 +12,12 @@ Cell: TypeAlias = int
 Step: TypeAlias = Literal["start", "round", "vote"]
 """What players owe: start lists, sequences, or votes."""
 
+Schedule: TypeAlias = tuple[tuple[Board, ...], ...]
+"""The grids of each stage."""
+
+StartList: TypeAlias = tuple[str, str, str]
+"""The names of three cells, first choice first (rule S-6)."""
+
 LIST_LENGTH: Final = 3
 """The number of cells in a start list (rule S-6)."""
 
@@ -69,7 +75,7 @@ class Terms:
     """
 
     edition: str
-    schedule: tuple[tuple[Board, ...], ...]
+    schedule: Schedule
     rounds: int
     free_rounds: tuple[int, ...]
     failed_step_stops: bool
@@ -98,9 +104,9 @@ class Config:
 
 @dataclass(frozen=True, slots=True)
 class Starts:
-    """A player's start lists by grid: the names of three cells, first choice first."""
+    """A player's start lists by grid."""
 
-    lists: Mapping[Board, tuple[str, str, str]]
+    lists: Mapping[Board, StartList]
 
 
 @dataclass(frozen=True, slots=True)

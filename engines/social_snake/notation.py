@@ -15,6 +15,7 @@ from bifrost_bot.engines.social_snake.model import (
     Grid,
     Moves,
     Sequence,
+    StartList,
     Starts,
     Submission,
     View,
@@ -119,7 +120,7 @@ def _named_grid(prefix: str | None, view: View) -> Grid:
 # Start lists
 
 
-def _cells(grid: Grid, body: str) -> tuple[str, str, str]:
+def _cells(grid: Grid, body: str) -> StartList:
     """Returns a start list: exactly three different cells, no tunnels (rule S-6, R-9)."""
     words = body.replace(",", " ").upper().split()
     lattice = board(grid.layout)

@@ -25,6 +25,7 @@ from bifrost_bot.engines.social_snake.model import (
     Grid,
     Moves,
     Sequence,
+    StartList,
     Starts,
     Submission,
     View,
@@ -128,7 +129,7 @@ def _easy_sequences(view: View, slot: Slot, dice: FastRng) -> dict[str, Sequence
     return sequences
 
 
-def _rich_cells(grid: Grid, dice: FastRng) -> tuple[str, str, str]:
+def _rich_cells(grid: Grid, dice: FastRng) -> StartList:
     """Returns rich cells, though the items on a start are lost (rule S-10)."""
     apples = grid.layout.apples
     cells = startable_cells(grid.layout)
@@ -156,7 +157,7 @@ def random_move(view: View, slot: Slot, rng: Rng) -> Submission:
     return Moves(sequences)
 
 
-def _any_cells(grid: Grid, rng: Rng) -> tuple[str, str, str]:
+def _any_cells(grid: Grid, rng: Rng) -> StartList:
     names = board(grid.layout).names
     cells = startable_cells(grid.layout)
     chosen: list[str] = []

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import Final, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.editions import EDITIONS
@@ -32,6 +32,7 @@ from bifrost_bot.engines.social_snake.model import (
     StageOpened,
     Standing,
     Started,
+    StartList,
     Starts,
     State,
     Submission,
@@ -49,6 +50,8 @@ from bifrost_bot.engines.social_snake.tokens import ballot, choose, totals
 from bifrost_bot.engines.values import Board, Outcome, Outline, Phase, Seat, Slot
 
 _NOTHING: Final = Sent("")
+
+Answers: TypeAlias = Mapping[Seat, Submission]
 
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
@@ -112,7 +115,7 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
 # Starts
 
 
-def _start(state: State, answers: Mapping[Seat, Submission], rng: Rng) -> Iterator[Event]:
+def _start(state: State, answers: Answers, rng: Rng) -> Iterator[Event]:
     """Yields the start of every snake, grid by grid (rules S-6 to S-10)."""
     pleas: dict[Seat, list[Plea]] = {seat: [] for seat in state.seats}
     for grid in state.due:
@@ -130,11 +133,9 @@ def _start(state: State, answers: Mapping[Seat, Submission], rng: Rng) -> Iterat
     yield from _explain_answers(state, pleas)
 
 
-def _start_lists(
-    answers: Mapping[Seat, Submission], grid: Grid
-) -> dict[Seat, tuple[str, str, str]]:
+def _start_lists(answers: Answers, grid: Grid) -> dict[Seat, StartList]:
     """Returns the start lists sent for a grid."""
-    lists: dict[Seat, tuple[str, str, str]] = {}
+    lists: dict[Seat, StartList] = {}
     for seat, answer in answers.items():
         if isinstance(answer, Starts) and grid.name in answer.lists:
             lists[seat] = answer.lists[grid.name]
@@ -149,7 +150,7 @@ def _explain_answers(state: State, pleas: Mapping[Seat, Sequence[Plea]]) -> Iter
 # Rounds
 
 
-def _resolve_round(state: State, answers: Mapping[Seat, Submission], rng: Rng) -> tuple[Event, ...]:
+def _resolve_round(state: State, answers: Answers, rng: Rng) -> tuple[Event, ...]:
     """Returns the events of a round on every open grid (rules S-11 to S-33)."""
     events: list[Event] = []
     pleas: dict[Seat, list[Plea]] = {seat: [] for seat in state.seats}
@@ -212,7 +213,7 @@ def _end_stage(before: State, state: State, rng: Rng) -> Iterator[Event]:
 # The vote
 
 
-def _resolve_vote(state: State, answers: Mapping[Seat, Submission], rng: Rng) -> tuple[Event, ...]:
+def _resolve_vote(state: State, answers: Answers, rng: Rng) -> tuple[Event, ...]:
     """Returns the result of the vote; ties go to fewer garnets, then to a coin (S-38, S-39)."""
     called = state.ballot or Ballot((), (), 0, ())
     votes = {

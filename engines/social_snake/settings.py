@@ -21,7 +21,7 @@ from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.social_snake.editions import EDITIONS, Edition
 from bifrost_bot.engines.social_snake.grid.files import grid_name
 from bifrost_bot.engines.social_snake.grid.layout import read_grid
-from bifrost_bot.engines.social_snake.model import COLOURS, Config, Layout, Terms
+from bifrost_bot.engines.social_snake.model import COLOURS, Config, Layout, Schedule, Terms
 from bifrost_bot.engines.social_snake.tokens import APPLES_PER_GARNET
 from bifrost_bot.engines.values import Board, Seat
 from bifrost_bot.engines.words import count, listed
@@ -105,7 +105,7 @@ def _terms(
     edition = mistakes.read("", _edition, settings.get("edition", "original"))
     rounds = mistakes.read(MOST_ROUNDS, whole, "rounds", settings.get("rounds", 5), 1, MOST_ROUNDS)
     # An unknown edition has no schedule to check, and allows the values of any edition.
-    schedule: tuple[tuple[Board, ...], ...] = ()
+    schedule: Schedule = ()
     if edition or "schedule" in settings:
         schedule = mistakes.read((), _schedule, settings, edition, grids)
     stops = settings.get("failed_step_stops", True)
@@ -187,7 +187,7 @@ def _name(place: str, key: object) -> Board:
 
 def _schedule(
     settings: Mapping[str, object], edition: str, grids: Mapping[Board, Layout]
-) -> tuple[tuple[Board, ...], ...]:
+) -> Schedule:
     """Returns the grids of each stage; every grid of the host must be in it exactly once."""
     schedule = EDITIONS[edition].schedule if edition else ()
     if "schedule" in settings:
@@ -214,7 +214,7 @@ def _schedule(
     return schedule
 
 
-def _stages(values: Sequence[object]) -> tuple[tuple[Board, ...], ...]:
+def _stages(values: Sequence[object]) -> Schedule:
     mistakes = Mistakes()
     stages = [
         mistakes.read((), _stage, f"schedule[{at}]", value) for at, value in enumerate(values)

@@ -66,9 +66,11 @@ def choose_routes(
     known = alone or {}
     best: list[Routes] = []
     for at, most in zip(team.snakes, team.most, strict=True):
-        if at not in known:
+        if at in known:
+            best.append(known[at])
+        else:
             yield
-        best.append(known[at] if at in known else routes_of(field, at, danger, 0, most))
+            best.append(routes_of(field, at, danger, 0, most))
     share = split_twists(best, team.most, team.cap)
     routes = [found[twists] for found, twists in zip(best, share, strict=True)]
     order = sorted(range(len(routes)), key=lambda place: -routes[place].worth)

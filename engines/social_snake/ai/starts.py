@@ -6,7 +6,7 @@ from typing import Final
 from bifrost_bot.engines.fast_rng import FastRng
 from bifrost_bot.engines.social_snake.ai.fast_board import bits, ground, territories, worth
 from bifrost_bot.engines.social_snake.grid.lattice import board, startable_cells, ways
-from bifrost_bot.engines.social_snake.model import LIST_LENGTH, Cell, Grid
+from bifrost_bot.engines.social_snake.model import LIST_LENGTH, Cell, Grid, StartList
 from bifrost_bot.engines.squares import OUTSIDE
 
 _LIKED: Final = 4
@@ -43,7 +43,7 @@ class Choice:
             self._samples += 1
             yield
 
-    def best(self) -> tuple[str, str, str]:
+    def best(self) -> StartList:
         """Returns a list drawn from the best cells, as a cell that others list too may be lost."""
 
         def value(cell: Cell) -> float:
