@@ -12,14 +12,7 @@ from bifrost_bot.engines.antisocial_snake.forecast.confirmation import missing, 
 from bifrost_bot.engines.antisocial_snake.forecast.drawing import plan
 from bifrost_bot.engines.antisocial_snake.instruction import instruct
 from bifrost_bot.engines.antisocial_snake.knowledge import audience, board_of, view
-from bifrost_bot.engines.antisocial_snake.model import (
-    Config,
-    Event,
-    Moves,
-    State,
-    Submission,
-    View,
-)
+from bifrost_bot.engines.antisocial_snake.model import Config, Event, Moves, State, Submission, View
 from bifrost_bot.engines.antisocial_snake.notation import parse
 from bifrost_bot.engines.antisocial_snake.opponent import best_move, easy_move, random_move
 from bifrost_bot.engines.antisocial_snake.options import CLOCK, OPTIONS

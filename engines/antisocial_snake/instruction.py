@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bifrost_bot.engines.antisocial_snake.board.names import name_of
+from bifrost_bot.engines.antisocial_snake.board.names import entries_text, names_of
 from bifrost_bot.engines.antisocial_snake.model import BLACK, COLOURS, Board, Snake, View
 from bifrost_bot.engines.antisocial_snake.notation import parse
 from bifrost_bot.engines.antisocial_snake.variation import Kind
@@ -60,8 +60,8 @@ def _free_way(board: Board, snake: Snake) -> str:
 def _places(board: Board) -> str:
     """Returns the first tile of each colour."""
     tiles = board.tiles
-    cells = sorted(tiles.colours.index(code) for code in tiles.codes)
-    return f"`{board.name}: {' '.join(name_of(tiles, cell) for cell in cells)}`"
+    cells = sorted(map(tiles.colours.index, tiles.codes))
+    return f"`{board.name}: {entries_text(names_of(tiles, cells))}`"
 
 
 def _questions(board: Board, kind: Kind, numbers: Sequence[int]) -> str:

@@ -29,12 +29,7 @@ from bifrost_bot.engines.antisocial_snake.movement import FACING, MOVE, lanes, t
 from bifrost_bot.engines.antisocial_snake.placement import PLACE
 from bifrost_bot.engines.antisocial_snake.variation import BLACK_TILE, BODY, BORDER, Kind
 from bifrost_bot.engines.antisocial_snake.variations import kind_of, kinds, variation_of
-from bifrost_bot.engines.antisocial_snake.words import (
-    HOW,
-    STAY,
-    current_tasks,
-    explain_idle,
-)
+from bifrost_bot.engines.antisocial_snake.words import HOW, STAY, current_tasks, explain_idle
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Seat, Slot

@@ -77,8 +77,7 @@ def _question_line(question: Mapping[str, Json]) -> str:
         parts.append(1 if points is None else points)
     if answer is not None:
         parts.append(answer)
-    words = [" ".join(str(part).split()) for part in parts]
-    return " | ".join(word.replace("|", "\\|") for word in words)
+    return " | ".join(" ".join(str(part).split()).replace("|", "\\|") for part in parts)
 
 
 OPTIONS: Final[tuple[Option, ...]] = (

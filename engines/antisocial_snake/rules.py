@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
 from typing import assert_never
 
 from bifrost_bot.engines.antisocial_snake.board.layouts import generate
@@ -167,7 +168,7 @@ def _move_all(boards: Sequence[Board], answers: Answers) -> Iterator[Event]:
     for board in boards:
         events = tuple(_move_one(board, answers))
         yield from events
-        after[board.name] = _apply_all(board, events)
+        after[board.name] = reduce(_apply, events, board)
     for board in after.values():
         yield from _earn(board, after.get(board.partner or ""), answers)
 
@@ -196,9 +197,7 @@ def _earn(board: Board, partner: Board | None, answers: Answers) -> Iterator[Eve
 
 def fold(state: State, events: Iterable[Event]) -> State:
     """Returns the state with all of these events applied."""
-    for event in events:
-        state = evolve(state, event)
-    return state
+    return reduce(evolve, events, state)
 
 
 def outline(config: Config, seats: Sequence[Seat]) -> Outline:
@@ -237,12 +236,6 @@ def evolve(state: State, event: Event) -> State:
         _apply(board, event) if board.name == event.board else board for board in state.boards
     )
     return replace(state, boards=changed)
-
-
-def _apply_all(board: Board, events: Iterable[Event]) -> Board:
-    for event in events:
-        board = _apply(board, event)
-    return board
 
 
 def _apply(board: Board, event: Event) -> Board:

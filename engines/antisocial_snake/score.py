@@ -1,6 +1,7 @@
 """Ranking and the referee's report (rules A-6 and A-39)."""
 
 from collections.abc import Mapping
+from typing import cast
 
 from bifrost_bot.engines.antisocial_snake.board.names import name_of
 from bifrost_bot.engines.antisocial_snake.board.tiles import write_tiles
@@ -36,11 +37,10 @@ def report(state: State) -> Report:
 
 def _report_board(board: Board) -> Json:
     snakes: list[Json] = [_report_snake(board, snake) for snake in board.snakes]
-    rows: list[Json] = [list(row) for row in write_tiles(board.tiles)]
     return {
         "variation": board.variation,
         "snakes": snakes,
-        "tiles": rows,
+        "tiles": cast(Json, write_tiles(board.tiles)),
         **variation_of(board).report(board),
     }
 

@@ -5,16 +5,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Final
 
-from bifrost_bot.engines.scene import (
-    Card,
-    Colour,
-    Meaning,
-    Pattern,
-    Pill,
-    Scene,
-    Table,
-    ranked,
-)
+from bifrost_bot.engines.scene import Card, Colour, Meaning, Pattern, Pill, Scene, Table, ranked
 from bifrost_bot.engines.social_snake.forecast import Forecast, forecast
 from bifrost_bot.engines.social_snake.grid.lattice import board, items
 from bifrost_bot.engines.social_snake.grid.tiles import (

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
 from itertools import chain
 from typing import Final, TypeAlias, assert_never
 
@@ -41,9 +42,7 @@ from bifrost_bot.engines.social_snake.model import (
     VoteCounted,
     grids_by_name,
 )
-from bifrost_bot.engines.social_snake.model import (
-    Sequence as Sent,
-)
+from bifrost_bot.engines.social_snake.model import Sequence as Sent
 from bifrost_bot.engines.social_snake.resolution import Plan, Played, draw_starts, play
 from bifrost_bot.engines.social_snake.score import judge
 from bifrost_bot.engines.social_snake.tokens import ballot, choose, totals
@@ -251,9 +250,7 @@ def boards(state: State) -> tuple[Board, ...]:
 
 def fold(state: State, events: Iterable[Event]) -> State:
     """Returns the state after several events."""
-    for event in events:
-        state = evolve(state, event)
-    return state
+    return reduce(evolve, events, state)
 
 
 def evolve(state: State, event: Event) -> State:

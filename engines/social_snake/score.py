@@ -14,13 +14,7 @@ from bifrost_bot.engines.social_snake.model import (
     Verdict,
     VoteCounted,
 )
-from bifrost_bot.engines.social_snake.tokens import (
-    award,
-    tied_garnets,
-    tied_votes,
-    tokens,
-    totals,
-)
+from bifrost_bot.engines.social_snake.tokens import award, tied_garnets, tied_votes, tokens, totals
 from bifrost_bot.engines.social_snake.vote import candidates
 from bifrost_bot.engines.values import Board, Json, Outcome, Report, Seat, Spoils, Stakes
 from bifrost_bot.engines.words import count, listed_names

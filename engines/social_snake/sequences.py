@@ -62,25 +62,20 @@ def read_ways(text: str, grid: Grid) -> str:
             f"{echo(text.upper())} has a number without a letter of its own. Write a number next "
             "to one letter, such as R3 or 3R for RRR."
         )
-    readings = [
-        _spell(parts, early, most),
-        _spell(parts, late, most),
-        _spell(parts, early, most, whole=True),
-    ]
-    other = next((reading for reading in readings if reading != readings[0]), None)
-    if other is not None:
-        one = _shorten(readings[0])
-        another = _shorten(other)
-        raise UnreadableError(
-            f"{echo(text.upper())} can be read as {one} or as {another}. Write the letters out, "
-            "or put commas between the moves, such as R3, U."
-        )
-    if len(readings[0]) > most:
+    reading = _spell(parts, early, most)
+    for other in (_spell(parts, late, most), _spell(parts, early, most, whole=True)):
+        if other != reading:
+            raise UnreadableError(
+                f"{echo(text.upper())} can be read as {_shorten(reading)} or as "
+                f"{_shorten(other)}. Write the letters out, or put commas between the moves, such "
+                "as R3, U."
+            )
+    if len(reading) > most:
         raise IllegalError(
             f"{echo(text.upper())} makes more moves than can ever be played: grid {grid.name} has "
             f"{most} cells. Write a smaller number."
         )
-    return readings[0]
+    return reading
 
 
 def _shorten(reading: str) -> str:

@@ -18,7 +18,6 @@ from bifrost_bot.engines.social_snake.model import (
     Moves,
     Sequence,
     Snake,
-    Starts,
     Submission,
     View,
     grids_by_name,
@@ -29,6 +28,7 @@ from bifrost_bot.engines.social_snake.words import (
     item_text,
     owes,
     sequence_forecast,
+    texts_by_grid,
 )
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.taps import (
@@ -48,7 +48,7 @@ from bifrost_bot.engines.taps import (
     steps_free,
     unpacked,
 )
-from bifrost_bot.engines.values import Board, Slot
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import count, name
 
 _MOST_AHEAD: Final = 24
@@ -91,21 +91,12 @@ def _vote(view: View, path: Path) -> Taps | None:
 
 
 def _grids(view: View, draft: Submission | None) -> Taps:
+    sent = texts_by_grid(draft) if draft else {}
     choices: list[Choice] = []
     for grid in view.due:
-        answer = _recorded_text(draft, grid.name) or "nothing sent yet"
+        answer = sent.get(grid.name, "nothing sent yet")[:_LONGEST_SHOWN]
         choices.append(Choice(grid.name, f"Grid {grid.name}", answer))
     return Taps("Choose a grid.", menus((), "Grid", choices))
-
-
-def _recorded_text(draft: Submission | None, grid: Board) -> str:
-    match draft:
-        case Starts(lists) if grid in lists:
-            return " ".join(lists[grid])
-        case Moves(sequences) if grid in sequences:
-            return describe_sequence(sequences[grid])[:_LONGEST_SHOWN]
-        case _:
-            return ""
 
 
 def _back(view: View) -> tuple[Press, ...]:

@@ -33,7 +33,7 @@ from bifrost_bot.engines.social_snake.model import (
     grids_by_name,
 )
 from bifrost_bot.engines.social_snake.vote import candidates, votes_sentence
-from bifrost_bot.engines.values import Seat, Slot
+from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.engines.words import count, listed, listed_names, name
 
 CHOICES: Final = ("chance", "first choice", "second choice", "third choice")
@@ -44,15 +44,20 @@ _LONGEST_SEQUENCE: Final = 60
 
 def describe(move: Submission) -> str:
     """Returns the submission as a player would type it in one text."""
+    if isinstance(move, Vote):
+        return f"vote {' '.join(move.candidates)}"
+    return "; ".join(f"{grid}: {text}" for grid, text in texts_by_grid(move).items())
+
+
+def texts_by_grid(move: Submission) -> dict[Board, str]:
+    """Returns a submission as typed for each grid; empty for a vote."""
     match move:
         case Starts(lists):
-            return "; ".join(f"{grid}: {' '.join(cells)}" for grid, cells in lists.items())
+            return {grid: " ".join(cells) for grid, cells in lists.items()}
         case Moves(sequences):
-            return "; ".join(
-                f"{grid}: {describe_sequence(sequence)}" for grid, sequence in sequences.items()
-            )
-        case Vote(named):
-            return f"vote {' '.join(named)}"
+            return {grid: describe_sequence(sequence) for grid, sequence in sequences.items()}
+        case Vote():
+            return {}
         case _:
             assert_never(move)
 

@@ -5,12 +5,7 @@ from typing import NamedTuple, TypeAlias
 
 from bifrost_bot.engines.antisocial_snake.ai.danger import Danger
 from bifrost_bot.engines.antisocial_snake.ai.fast_board import FastBoard, Route
-from bifrost_bot.engines.antisocial_snake.ai.routes import (
-    MOST_TWISTS,
-    Routes,
-    bit_set,
-    find_routes,
-)
+from bifrost_bot.engines.antisocial_snake.ai.routes import MOST_TWISTS, Routes, bit_set, find_routes
 from bifrost_bot.engines.antisocial_snake.model import Cell, Code
 
 Steps: TypeAlias = Generator[None, None, "tuple[Route, ...]"]

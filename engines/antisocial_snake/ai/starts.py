@@ -18,12 +18,7 @@ from bifrost_bot.engines.antisocial_snake.ai.fast_board import (
     play_routes,
 )
 from bifrost_bot.engines.antisocial_snake.ai.joint import split_twists
-from bifrost_bot.engines.antisocial_snake.ai.routes import (
-    MOST_TWISTS,
-    Routes,
-    bit_set,
-    find_routes,
-)
+from bifrost_bot.engines.antisocial_snake.ai.routes import MOST_TWISTS, Routes, bit_set, find_routes
 from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Code
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.squares import OUTSIDE

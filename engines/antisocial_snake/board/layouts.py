@@ -34,7 +34,7 @@ def generate(terms: Terms, variation: Variation, players: int, rng: Rng) -> Tile
     rows = min(side + rng.below(2, purpose), LARGEST)
     while True:
         tiles = _draw_tiles(columns, rows, variation.palette, rng, purpose)
-        if all(tiles.colours.count(code) > players for code in variation.palette):
+        if min(map(tiles.colours.count, variation.palette)) > players:
             return tiles
 
 

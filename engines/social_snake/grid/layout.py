@@ -53,18 +53,22 @@ def read_grid(place: str, rows: object, players: int) -> Layout:
     if not 1 <= len(given) <= MOST:
         raise ConfigError(place, f"a grid has 1 to {MOST} rows, not {len(given)}.")
     lines = check_rows([(f"{place}, row {number}", row) for number, row in enumerate(given, 1)])
-    cells = list(chain.from_iterable(lines))
-    tunnels = _pairs(place, [token.tunnel for token in cells], len(lines[0]))
-    room = len(cells) - 2 * len(tunnels)
+    apples: list[int] = []
+    garnets: list[int] = []
+    colours: list[str] = []
+    for token in chain.from_iterable(lines):
+        apples.append(token.apples)
+        garnets.append(token.garnets)
+        colours.append(token.tunnel)
+    tunnels = _pairs(place, colours, len(lines[0]))
+    room = len(colours) - 2 * len(tunnels)
     if room < players:
         raise ConfigError(
             place,
             f"{players} snakes need {players} cells that are not tunnels, and there are only "
             f"{room}. Add some.",
         )
-    apples = tuple(token.apples for token in cells)
-    garnets = tuple(token.garnets for token in cells)
-    return Layout(len(lines[0]), len(lines), apples, garnets, tunnels)
+    return Layout(len(lines[0]), len(lines), tuple(apples), tuple(garnets), tunnels)
 
 
 def check_rows(rows: Sequence[tuple[str, object]]) -> list[list[Token]]:
