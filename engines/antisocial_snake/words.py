@@ -154,17 +154,22 @@ def _sources(event: PointsEarned) -> str:
 
 
 def _movement_text(snakes: Sequence[Snake]) -> str:
-    steps = max((len(snake.path) - 1 for snake in snakes if snake.path), default=0)
-    halted = [snake for snake in snakes if snake.halted]
+    steps = 0
+    halted: list[Snake] = []
+    by_score: dict[int, list[Snake]] = {0: []}
+    for snake in snakes:
+        steps = max(steps, len(snake.path) - 1)
+        by_score.setdefault(snake.score, []).append(snake)
+        if snake.halted:
+            halted.append(snake)
     sentences = [f"movement is over after {count(steps, 'step')}."]
     if halted:
         was, its = ("was", "its") if len(halted) == 1 else ("were", "their")
         sentences.append(f"{snake_names(halted)} {was} stopped, which halves {its} apples.")
-    best = max((snake.score for snake in snakes), default=0)
-    first = [snake for snake in snakes if snake.score == best]
+    best = max(by_score)
     if best:
-        verb = "has" if len(first) == 1 else "have"
-        sentences.append(f"{snake_names(first)} {verb} most: {best}.")
+        verb = "has" if len(by_score[best]) == 1 else "have"
+        sentences.append(f"{snake_names(by_score[best])} {verb} most: {best}.")
     return " ".join(sentences)
 
 

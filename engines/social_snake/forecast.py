@@ -54,13 +54,18 @@ def forecast(view: View, grid: Grid, seat: Seat, sequence: Sequence) -> Forecast
     cells, hit = _free_way(led.cells, bodies.keys())
     owner = bodies[hit].seat if hit in bodies else seat
     apples, garnets = items(grid)
-    taken = [apples[cell] for cell in cells]
-    stake = sum(found for found in taken if found > 0)
+    taken = 0
+    stake = 0
+    found = 0
+    for cell in cells:
+        taken += apples[cell]
+        stake += max(0, apples[cell])
+        found += garnets[cell]
     return Forecast(
         start=start,
         cells=cells,
-        apples=sum(taken),
-        garnets=sum(garnets[cell] for cell in cells),
+        apples=taken,
+        garnets=found,
         given=0 if owner == seat else stake,
         hit=hit,
         owner=None if owner == seat else owner,
