@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from bifrost_bot.engines.values import AHEAD, Board, Phase, Seat, Slot
 from bifrost_bot.match.decide.ahead import planned_part
 from bifrost_bot.match.errors import UnclearBoardError
-from bifrost_bot.match.model import Match
+from bifrost_bot.match.model import Match, Player
 from bifrost_bot.match.notice import CONTROL, Address
 from bifrost_bot.speech import wording
 
@@ -24,7 +24,7 @@ def addresses(match: Match, board: Board) -> tuple[Address, ...]:
     """
     seats = {seat: seat_address(match, Slot(seat, board)) for seat in match.seats}
     if match.settings.practice:
-        return tuple(address for seat, address in seats.items() if _is_person(match, seat))
+        return tuple(address for seat, address in seats.items() if person_in(match, seat))
     return (Address("public", board), *seats.values())
 
 
@@ -70,7 +70,7 @@ def personal_addresses(match: Match) -> dict[Seat, Address]:
         found[slot.seat] = seat_address(match, slot)
     if match.settings.rehearsal:
         return found
-    return {seat: address for seat, address in found.items() if _is_person(match, seat)}
+    return {seat: address for seat, address in found.items() if person_in(match, seat)}
 
 
 def made_addresses(match: Match) -> tuple[Address, ...]:
@@ -79,9 +79,10 @@ def made_addresses(match: Match) -> tuple[Address, ...]:
     return (*hosts, *board_addresses(match))
 
 
-def _is_person(match: Match, seat: Seat) -> bool:
+def person_in(match: Match, seat: Seat) -> Player | None:
+    """Returns the person who plays a seat, or None where a computer player or no one does."""
     player = match.occupant(seat)
-    return player is not None and player.computer is None
+    return player if player is not None and player.computer is None else None
 
 
 def shown_boards(match: Match) -> tuple[Board, ...]:
@@ -172,7 +173,7 @@ def _planned_for(match: Match, slots: Sequence[Slot], text: str) -> tuple[Slot, 
     board, rest = _split_board(match, text)
     if board is not None:
         return _slot_on(match, slots, board), rest
-    in_play = [slot for slot in slots if slot.board in boards_in_play(match)]
+    in_play = _slots_in_play(match, slots)
     if len(in_play) != 1:
         noun = match.game.info.board_noun
         example = f"`{AHEAD} {(*in_play, *slots)[0].board}: …`"
@@ -208,8 +209,12 @@ def _slot_on_turn(match: Match, slots: tuple[Slot, ...], phase: Phase | None) ->
     asked = [slot for slot in slots if phase is not None and slot in phase.to_act]
     if len(asked) > 1:
         raise SeveralBoardsError(match.game.info.board_noun, asked)
-    in_play = [slot for slot in slots if slot.board in boards_in_play(match)]
-    return (*asked, *in_play, *reversed(slots))[0]
+    return (*asked, *_slots_in_play(match, slots), *reversed(slots))[0]
+
+
+def _slots_in_play(match: Match, slots: Sequence[Slot]) -> list[Slot]:
+    boards = boards_in_play(match)
+    return [slot for slot in slots if slot.board in boards]
 
 
 def _no_board_text(match: Match, named: str) -> str:

@@ -55,18 +55,17 @@ def explanation(
         NotDueError: When there is nothing to explain.
     """
     states = states_after(match, history)
-    if before is not None:
-        states = {number: state for number, state in states.items() if number < before}
+    due = [number for number in states if before is None or number < before]
     if turn is not None:
-        states = {number: state for number, state in states.items() if number == turn}
-    for number in reversed(states):
+        due = [turn] if turn in due else []
+    for number in reversed(due):
         seen = view_at(match, states[number], seat)
         lines = seen.game.why(seen.view)
         if lines:
             return "\n".join([f"**Turn {number}**", *lines])
     if turn is None:
         raise NotDueError("Nothing to explain yet: explanations come when a turn has ended.")
-    if turn in states:
+    if due:
         raise NotDueError(f"In turn {turn} there is nothing of yours to explain.")
     if match.phase is not None and turn == match.number:
         raise NotDueError(f"Turn {turn} is still open: it is explained once it is over.")

@@ -116,7 +116,7 @@ def condition_line(match: Match) -> str:
     parts = [f"{noun}s are secret" if match.seating == "dealt" else f"choose your {noun}"]
     parts.append("no talking" if match.game.info.silent else "talking is allowed")
     parts.append("rated" if match.settings.rated else "not rated")
-    if any(True for _ in _chosen_settings(match.game, match.settings.options)):
+    if list(_chosen_settings(match.game, match.settings.options)):
         parts.append("own settings")
     entry = match.settings.entry
     if entry != "open":
@@ -131,7 +131,7 @@ def kept_line(match: Match) -> str:
     places = places_kept(match)
     if not places or match.status is not Status.LOBBY:
         return ""
-    names = [wording.mention(id) for id in people_kept_for(match)]
+    names = list(map(wording.mention, people_kept_for(match)))
     if len(names) > _MOST_KEPT_FOR:
         names = [*names[:_MOST_KEPT_FOR], f"{len(names) - _MOST_KEPT_FOR} more"]
     people = wording.listing(names) or "those whom hosts name"
@@ -279,10 +279,10 @@ def _round_up(seconds: int) -> str:
 def _warnings(warnings: Sequence[int]) -> str:
     if not warnings:
         return "• Warnings: none."
-    times = [lasting(left) for left in warnings]
-    units = [time.partition(" ")[2] for time in times]
+    times = list(map(lasting, warnings))
+    units = {time.partition(" ")[2] for time in times}
     # One unit for all is said once: `30, 10 and 5 seconds`.
-    if len({*units}) == 1:
+    if len(units) == 1:
         times[:-1] = [time.partition(" ")[0] for time in times[:-1]]
     return f"• Warnings: {wording.listing(times)} before the deadline."
 

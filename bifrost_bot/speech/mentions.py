@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from bifrost_bot.match.model import Match
+from bifrost_bot.match.model import Match, Player
 from bifrost_bot.speech.seat_emoji import without_own_emoji
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, clean, tell_apart
 
@@ -28,10 +28,14 @@ def clean_names(seen: Mapping[str, str]) -> dict[str, str]:
     return {id: clean(name) for id, name in seen.items()}
 
 
+def all_players(match: Match) -> list[Player]:
+    """Returns a match's present and former players."""
+    return [*match.players, *(former.player for former in match.former)]
+
+
 def match_names(match: Match) -> dict[str, str]:
     """Returns the names of a match's present and former players by id, equal ones numbered."""
-    players = [*match.players, *(former.player for former in match.former)]
-    names = {player.id: player.name for player in players}
+    names = {player.id: player.name for player in all_players(match)}
     numbers = {id: str(number) for number, id in enumerate(names, 1)}
     return tell_apart(names, numbers)
 

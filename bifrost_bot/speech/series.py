@@ -56,9 +56,10 @@ def _standing(match: Match, series: Series) -> str:
 
 def _wins(match: Match, series: Series) -> str:
     """Returns the wins of all players, also of those without any, most wins first."""
-    again = match.rematch.people if match.rematch is not None else ()
     people = [player.id for player in lineup(match).values() if not player.computer]
-    wins = {**dict.fromkeys([*people, *(one.id for one in again)], 0), **series.wins}
+    if match.rematch is not None:
+        people += [one.id for one in match.rematch.people]
+    wins = {**dict.fromkeys(people, 0), **series.wins}
     ranked = sorted(wins, key=lambda id: -wins[id])
     return ", ".join(f"{_name(id)} {wins[id]}" for id in ranked) or "no wins yet"
 

@@ -76,8 +76,12 @@ def open_names(match: Match) -> Mapping[Seat, str]:
     """Returns the names of players by seat; none where seats are dealt and thus secret."""
     if match.seating == "dealt":
         return {}
-    occupants = {seat: match.occupant(seat) for seat in match.seats}
-    return {seat: wording.person(player) for seat, player in occupants.items() if player}
+    names: dict[Seat, str] = {}
+    for seat in match.seats:
+        player = match.occupant(seat)
+        if player is not None:
+            names[seat] = wording.person(player)
+    return names
 
 
 def seat_in(match: Match, seat: Seat) -> str:

@@ -73,7 +73,7 @@ def _submissions(match: Match) -> Iterator[str]:
 
 def _playing_hosts(match: Match) -> Iterator[str]:
     """Yields that hosts play, where they do, for people who think of joining."""
-    known = {player.id for player in match.announced}
+    known = match.announced_ids
     playing = [wording.mention(host) for host in match.hosts if host in known]
     if len(playing) == 1:
         yield f"{playing[0]} hosts and plays."

@@ -232,10 +232,11 @@ def to_move(
         left_ms: The time left while the clock is paused.
         people: The players to name, by seat.
     """
-    seats = [with_people(seat_name(slot.seat), people) for slot in slots]
-    if len({slot.board for slot in slots}) > 1:
-        boards = [on_board(info, slot) for slot in slots]
-        seats = [seat + board for seat, board in zip(seats, boards, strict=True)]
+    has_boards = len({slot.board for slot in slots}) > 1
+    seats: list[str] = []
+    for slot in slots:
+        seat = with_people(seat_name(slot.seat), people)
+        seats.append(seat + on_board(info, slot) if has_boards else seat)
     players = listing(seats) if len(seats) <= 4 else counted(len(seats), "player")
     if left_ms is None and live.phase.pause_before:
         ends = turn_ends(live)
@@ -345,7 +346,7 @@ def unfitting_warnings(seconds: Sequence[int]) -> list[str]:
     if len(seconds) == 1:
         time = counted(seconds[0], "second")
         return [f"The warning at {time} is left out: a turn is not longer than that."]
-    times = listing([str(left) for left in seconds])
+    times = listing(list(map(str, seconds)))
     return [f"The warnings at {times} seconds are left out: a turn is not longer than that."]
 
 

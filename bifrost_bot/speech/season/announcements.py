@@ -4,7 +4,7 @@ Answers are secret until they are closed, and garnets are private until the end:
 announcement.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
@@ -215,12 +215,11 @@ def _opening_text(event: EpisodeOpened, seen: Seen) -> str:
 def _result_lines(seen: Seen, number: int) -> list[str]:
     """Returns the result of an episode's match: a line for each place, with present Tokens."""
     places = seen.places_in(number)
-    lines = [f"Result of episode {number}:"]
-    for place in sorted({*places.values()}):
-        group = [id for id in places if places[id] == place]
-        players = listing([_with_tokens(seen, id, number) for id in group])
-        lines.append(f"{place}. {players}")
-    return lines
+    groups: defaultdict[int, list[str]] = defaultdict(list)
+    for id, place in places.items():
+        groups[place].append(_with_tokens(seen, id, number))
+    lines = [f"{place}. {listing(players)}" for place, players in sorted(groups.items())]
+    return [f"Result of episode {number}:", *lines]
 
 
 def _with_tokens(seen: Seen, id: str, number: int) -> str:

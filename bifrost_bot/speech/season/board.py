@@ -1,6 +1,6 @@
 """A season's public board and status, and the private status of a person."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from bifrost_bot.season.errors import PLACE_VACANT
@@ -41,23 +41,32 @@ def cast_lines(seen: Seen) -> list[str]:
     lines: list[str] = []
     if not seen.season.winner:
         alive = seen.alive
-        players = ", ".join(_player(seen, member) for member in alive)
-        lines.append(f"**In the season ({len(alive)}):** {players}")
-    replaced = [_successor_text(seen, one) for one in cast if one.successor]
+        lines.append(f"**In the season ({len(alive)}):** {_players(seen, alive)}")
+    replaced: list[str] = []
+    out: list[PublicMember] = []
+    held: list[tuple[str, int]] = []
+    for member in cast:
+        if member.successor:
+            replaced.append(_successor_text(seen, member))
+        elif member.out is not None:
+            out.append(member)
+        if member.garnets:
+            held.append((member.id, member.garnets))
     if replaced:
         lines.append(f"**Replaced ({len(replaced)}):** {', '.join(replaced)}")
-    out = [member for member in cast if member.out is not None and not member.successor]
     if out:
         out.sort(key=lambda member: -(member.out or 0))
-        players = ", ".join(_player(seen, member) for member in out)
-        lines.append(f"**Eliminated ({len(out)}):** {players}")
+        lines.append(f"**Eliminated ({len(out)}):** {_players(seen, out)}")
     waiting = seen.season.substitutes
     if waiting:
         lines.append(f"**Substitutes, in order ({len(waiting)}):** {seen.names(waiting)}")
-    held = [(member.id, member.garnets) for member in cast if member.garnets]
     if held:
         lines.append(f"**Garnets:** {list_counts(seen, held)}")
     return lines
+
+
+def _players(seen: Seen, members: Iterable[PublicMember]) -> str:
+    return ", ".join(_player(seen, member) for member in members)
 
 
 def _player(seen: Seen, member: PublicMember) -> str:
@@ -109,11 +118,9 @@ def _parts(seen: Seen, episode: PublicEpisode, links: Mapping[str, str]) -> Iter
         yield f"opponent: {seen.name(episode.opponent)}"
     if episode.finale and episode.wins:
         yield f"duels won: {score(seen, episode.wins)}"
-    published = [id for id in episode.duels if id in links]
+    published = [f"[match {id}](<{links[id]}>)" for id in episode.duels if id in links]
     if published:
-        text = "[match {match}](<{url}>)"
-        matches = ", ".join(text.format(match=id, url=links[id]) for id in published)
-        yield f"duel: {matches}"
+        yield f"duel: {', '.join(published)}"
     if episode.stage is not Stage.CLOSED:
         yield "under way"
     elif episode.fallen:
@@ -270,9 +277,8 @@ def _own_duel(seen: Seen, matches: Mapping[str, MatchNow]) -> Iterator[str]:
     episode = seen.season.episodes[-1] if seen.season.episodes else None
     if episode is None or seen.viewer not in episode.duellists:
         return
-    others = seen.names(id for id in episode.duellists if id != seen.viewer)
     stakes = "" if episode.needed > 1 or episode.finale else " The loser leaves the season."
-    text = f"You duel {others}.{stakes}"
+    text = f"You duel {seen.opponents(episode, seen.viewer)}.{stakes}"
     now = matches.get(episode.duel_id)
     if not episode.duel_id or (now and now.stage == "over"):
         yield f"{text} A host opens the match."

@@ -69,7 +69,7 @@ def _vacancy_text(event: PlaceVacated, seen: Seen) -> str:
 
 def _none_left(seen: Seen) -> str:
     """Returns what hosts can do where a place is vacant and no substitute is left to ask."""
-    if seen.season.substitutes or not any(one.is_vacant for one in seen.season.cast):
+    if seen.season.substitutes or not _vacant_places(seen):
         return ""
     hosts = seen.names(seen.season.hosts)
     return (
@@ -90,8 +90,13 @@ def vacancy_lines(seen: Seen) -> list[str]:
     asked = seen.season.substitution
     if asked is not None:
         return [_question_text(asked, seen)]
-    vacant = [one.id for one in seen.season.cast if one.is_vacant]
+    vacant = _vacant_places(seen)
     return [f"Vacant places: {seen.names(vacant)}.{_none_left(seen)}"] if vacant else []
+
+
+def _vacant_places(seen: Seen) -> list[str]:
+    """Returns the ids of the players who left their places vacant."""
+    return [one.id for one in seen.season.cast if one.is_vacant]
 
 
 def question_text(seen: Seen, asked: SubstituteQuestion) -> str:
@@ -131,7 +136,6 @@ def _part_in(seen: Seen, episode: PublicEpisode, left: str) -> Iterator[str]:
     if left in episode.candidates:
         yield f"You are Elimination Candidate in episode {number}."
     if left in episode.duellists:
-        others = seen.names(id for id in episode.duellists if id != left)
-        yield f"You duel {others}: the loser leaves the season."
+        yield f"You duel {seen.opponents(episode, left)}: the loser leaves the season."
     if seen.season.choice is not None and left in seen.season.choice.asked:
         yield "You choose in what the season asks now; a choice made already stands."

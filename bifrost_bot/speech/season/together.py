@@ -46,13 +46,13 @@ def _follows_from_the_win(event: SeasonEvent) -> bool:
 
 def _candidates_text(named: Sequence[CandidateNamed], seen: Seen) -> str:
     """Returns several Elimination Candidates in one sentence, and their duel if they duel."""
-    players = seen.names(event.player_id for event in named)
+    candidates = [event.player_id for event in named]
     reasons = dict.fromkeys(event.reason for event in named if event.reason)
-    why = "; ".join(seen.quote_text(reason) for reason in reasons)
-    text = f"{players} are Elimination Candidates{f': {why}' if why else ''}."
+    why = "; ".join(map(seen.quote_text, reasons))
+    text = f"{seen.names(candidates)} are Elimination Candidates{f': {why}' if why else ''}."
     duellists = seen.season.episodes[-1].duellists
     if not duellists:
         return text
-    if {*duellists} == {event.player_id for event in named}:
+    if {*duellists} == {*candidates}:
         return f"{text} They duel; the loser leaves the season."
     return f"{text} {seen.names(duellists)} duel; the loser leaves the season."

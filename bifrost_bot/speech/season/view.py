@@ -36,7 +36,11 @@ class Seen:
 
     def names(self, ids: Iterable[str]) -> str:
         """Returns several people as a list in words."""
-        return wording.listing([self.name(id) for id in ids])
+        return wording.listing(list(map(self.name, ids)))
+
+    def opponents(self, episode: PublicEpisode, id: str) -> str:
+        """Returns the people whom a person duels in an episode, as a list in words."""
+        return self.names(other for other in episode.duellists if other != id)
 
     def quote_text(self, text: str) -> str:
         """Returns a person's text on one line, escaped for messages but not for files."""
@@ -61,8 +65,12 @@ class Seen:
         if number not in self.played:
             return {}
         at = self.played.index(number)
-        places = {one.id: one.places[at] for one in self.season.cast}
-        return {id: place for id, place in places.items() if place is not None}
+        places: dict[str, int] = {}
+        for one in self.season.cast:
+            place = one.places[at]
+            if place is not None:
+                places[one.id] = place
+        return places
 
 
 def seen_by(season: Season, viewer: str = "", people: Mapping[str, str] | None = None) -> Seen:
