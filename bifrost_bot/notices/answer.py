@@ -35,8 +35,9 @@ from bifrost_bot.match.notice import (
     WarningBody,
 )
 from bifrost_bot.match.warning import is_timely
+from bifrost_bot.notices.channels import notices_to
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.channel import personal_addresses, seat_address, slots_at
+from bifrost_bot.speech.channel import person_in, personal_addresses, seat_address, slots_at
 from bifrost_bot.speech.texts import EDITED
 from bifrost_bot.speech.view import view_for
 
@@ -156,8 +157,11 @@ def dropped_notices(before: Match, events: Sequence[MatchEvent], after: Match) -
     """Returns the notices to players whose planned answers a host's correction makes void."""
     if after.over:
         return []
-    used = [event.slot for event in events if isinstance(event, MoveSubmitted | PlanVoided)]
-    used += [event.slot for event in events if isinstance(event, AnswerPlanned)]
+    used = {
+        event.slot
+        for event in events
+        if isinstance(event, MoveSubmitted | PlanVoided | AnswerPlanned)
+    }
     notices: list[Notice] = []
     for slot, planned in before.planned.items():
         is_same = before.seats[slot.seat] == after.seats[slot.seat]
@@ -314,8 +318,8 @@ def _plan(match: Match, slot: Slot, move: Any, before: Any = None) -> Plan:
 
 def warning_notices(after: Match, event: PlayersWarned) -> list[Notice]:
     """Returns the warnings to people who still owe an answer."""
-    people = [slot for slot in event.slots if _is_person(after, slot.seat)]
-    return [_warning(after, slot, event.seconds) for slot in people]
+    seconds = event.seconds
+    return [_warning(after, slot, seconds) for slot in event.slots if person_in(after, slot.seat)]
 
 
 def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
@@ -354,8 +358,8 @@ def is_current(
         return False
     if created_ms < live.opened_ms:
         return False
-    slots = [slot for slot in match.owing if seat_address(match, slot) == address]
-    if not any(match.seats[slot.seat] in body.ping for slot in slots):
+    owing = {match.seats[slot.seat] for slot in match.owing if seat_address(match, slot) == address}
+    if owing.isdisjoint(body.ping):
         return False
     seconds = body.seconds if isinstance(body, WarningBody) else None
     left_ms = match.calendar.running_ms(now_ms, live.deadline_ms)
@@ -364,18 +368,11 @@ def is_current(
 
 def reminder(match: Match, seat: Seat) -> tuple[Notice, ...]:
     """Returns the reminders of a user's owed answers, one for each channel."""
-    owed = [slot for slot in match.owing if slot.seat == seat]
-    channels = dict.fromkeys(seat_address(match, slot) for slot in owed)
-    body = ReminderBody((match.seats[seat],))
-    return tuple(Notice(address, body) for address in channels)
+    owing = [seat_address(match, slot) for slot in match.owing if slot.seat == seat]
+    return tuple(notices_to(dict.fromkeys(owing), ReminderBody((match.seats[seat],))))
 
 
 def next_turn(match: Match, seat: Seat) -> Notice:
     """Returns the silent line to a player who is on turn after the open phase."""
     text = "You are next: it is your turn as soon as this one has ended."
     return Notice(personal_addresses(match)[seat], LineBody(text))
-
-
-def _is_person(match: Match, seat: Seat) -> bool:
-    player = match.occupant(seat)
-    return player is not None and player.computer is None

@@ -1,6 +1,6 @@
 """Board notices: the channels that a phase's start or end concerns, and the boards shown there."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -58,11 +58,10 @@ def board_notices(before: Match | None, events: Sequence[MatchEvent], after: Mat
     Only a channel's last notice says who has to move. News of all boards is told to each viewer
     once. News is limited to the viewer's knowledge: others do not learn that something happened.
     """
-    closed = any(isinstance(event, PhaseResolved) for event in events)
-    opened = any(isinstance(event, PhaseOpened) for event in events)
-    if not closed and not opened:
+    kinds = set(map(type, events))
+    if PhaseResolved not in kinds and PhaseOpened not in kinds:
         return []
-    change = _change(before, events, after, opened)
+    change = _change(before, events, after, opened=PhaseOpened in kinds)
     channels = channels_of(after, shown_boards(after))
     general = _channels_of_general_news(change, channels)
     notices: list[Notice] = []
@@ -87,25 +86,30 @@ def _channels_of_general_news(change: _Change, channels: Sequence[Address]) -> f
 
 
 def _change(
-    before: Match | None, events: Sequence[MatchEvent], after: Match, opened: bool
+    before: Match | None, events: Sequence[MatchEvent], after: Match, *, opened: bool
 ) -> _Change:
-    resolved = [event for event in events if isinstance(event, PhaseResolved)]
-    game_events: list[Any] = []
-    for event in resolved:
-        game_events += [decode(after.game.types.event, one) for one in event.game_events]
+    closed = False
+    happened: list[Any] = []
+    voided: list[PlanVoided] = []
+    for event in events:
+        if isinstance(event, PhaseResolved):
+            closed = True
+            happened += game_events(after.game, event)
+        elif isinstance(event, PlanVoided):
+            voided.append(event)
     known = before.open_boards if before else ()
     new = frozenset(after.open_boards) - frozenset(known)
     return _Change(
         before=before,
-        game_events=tuple(game_events),
+        game_events=tuple(happened),
         verdicts=tuple(verdict_lines(before, events)),
         new=new,
         due=new | frozenset(boards_in_play(after) if opened else ()),
         owing=due_addresses(after) if opened else frozenset(),
         last=frozenset(boards_in_play(before) if before else ()),
         first=not known,
-        closed=bool(resolved),
-        voided=tuple(event for event in events if isinstance(event, PlanVoided)),
+        closed=closed,
+        voided=tuple(voided),
     )
 
 
@@ -115,9 +119,11 @@ def _notices(change: _Change, match: Match, address: Address, *, general: bool) 
     verdicts = [(board, line) for board, line in change.verdicts if board in here]
     game = match.game
     told = [event for event in change.game_events if _is_told(game, event, here, general)]
-    voided = [event for event in change.voided if seat_address(match, event.slot) == address]
-    news = [*verdicts, *_news(game, told, address.viewer)]
-    news += [(event.slot.board, void_line(match, event)) for event in voided]
+    news = [*verdicts, *known_lines(game, told, address.viewer)]
+    for event in change.voided:
+        if seat_address(match, event.slot) == address:
+            line = void_line(match, event)
+            news.append((event.slot.board, line))
     shown = _boards_to_show(change, match, address, here, {board for board, _ in news})
     if shown:
         opening = change.first if address.board is None else address.board in change.new
@@ -243,8 +249,17 @@ def boards_to_repost(match: Match, bodies: Sequence[BoardBody]) -> list[BoardBod
     """
     number = match.phase.phase.number if match.phase else 0
     in_play = {*boards_in_play(match)}
-    kept = [body for body in bodies if body is bodies[-1] or in_play.intersection(body.boards)]
-    return [replace(body, turn=number, call=body is kept[-1]) for body in kept]
+    kept: list[BoardBody] = []
+    for body in bodies:
+        is_last = body is bodies[-1]
+        if is_last or in_play.intersection(body.boards):
+            kept.append(replace(body, turn=number, call=is_last))
+    return kept
+
+
+def game_events(game: AnyGame, resolved: PhaseResolved) -> list[Any]:
+    """Returns the game's own events of a resolved phase."""
+    return [decode(game.types.event, stored) for stored in resolved.game_events]
 
 
 def may_know(game: AnyGame, event: Any, viewer: Seat | None) -> bool:
@@ -260,12 +275,12 @@ def _is_told(game: AnyGame, event: Any, boards: Sequence[Board], general: bool) 
     return general if board is None else board in boards
 
 
-def _news(
-    game: AnyGame, game_events: Sequence[Any], viewer: Seat | None
+def known_lines(
+    game: AnyGame, happened: Iterable[Any], viewer: Seat | None
 ) -> list[tuple[Board | None, str]]:
-    """Returns the viewer's news, each line with its board, or None for all boards."""
+    """Returns the lines that a viewer may read about events, each with its board if it has one."""
     news: list[tuple[Board | None, str]] = []
-    for event in game_events:
+    for event in happened:
         line = game.narrate(event) if may_know(game, event, viewer) else ""
         if line:
             news.append((game.board_of(event), line))

@@ -60,7 +60,7 @@ def _notices_of_all(
 ) -> list[Notice]:
     """Returns the notices that depend on several events, or on the match after all of them."""
     notices: list[Notice] = []
-    if before is not None and any(isinstance(event, Rewound) for event in events):
+    if before is not None and Rewound in map(type, events):
         notices += corrected_notices(before, events, after, history)
     else:
         notices += board_notices(before, events, after)

@@ -5,8 +5,15 @@ from collections.abc import Iterable
 from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import LOBBY, Address
-from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses, seat_address
+from bifrost_bot.match.notice import LOBBY, Address, Body, Notice
+from bifrost_bot.speech.channel import (
+    addresses,
+    board_addresses,
+    boards_in_play,
+    due_addresses,
+    person_in,
+    seat_address,
+)
 
 
 def channels_of(match: Match, boards: Iterable[Board]) -> list[Address]:
@@ -36,9 +43,29 @@ def newest_channels(match: Match) -> dict[Seat, Address]:
     return {seat: seat_address(match, Slot(seat, board)) for seat in match.seats}
 
 
+def player_ids(match: Match) -> tuple[str, ...]:
+    """Returns the ids of the people who play."""
+    return tuple(player.id for player in match.people)
+
+
+def submission_channels(match: Match) -> list[Address]:
+    """Returns all submission channels that were made so far, those of the newest board last."""
+    return [address for address in board_addresses(match) if address.seat is not None]
+
+
+def public_channels(boards: Iterable[Board]) -> list[Address]:
+    """Returns the boards' channels for everyone."""
+    return [Address("public", board) for board in boards]
+
+
+def notices_to(channels: Iterable[Address], body: Body) -> list[Notice]:
+    """Returns the same notice for each of these channels."""
+    return [Notice(address, body) for address in channels]
+
+
 def users_called(match: Match, address: Address) -> tuple[str, ...]:
     """Returns the users whom a notice of no event pings: the seat's player, or the hosts."""
     if address.seat is None:
         return match.hosts if address == LOBBY else impartial_hosts(match)
-    holder = match.occupant(address.seat)
-    return () if holder is None or holder.computer else (holder.id,)
+    holder = person_in(match, address.seat)
+    return (holder.id,) if holder else ()

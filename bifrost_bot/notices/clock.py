@@ -21,15 +21,19 @@ from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import (
     DIRECT,
     LOBBY,
-    Address,
     ClockBody,
     LineBody,
     LobbyBody,
     Notice,
 )
-from bifrost_bot.notices.channels import channels_in_turn, newest_channels
+from bifrost_bot.notices.channels import (
+    channels_in_turn,
+    newest_channels,
+    notices_to,
+    public_channels,
+)
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.channel import boards_in_play, personal_addresses
+from bifrost_bot.speech.channel import boards_in_play, person_in, personal_addresses
 from bifrost_bot.speech.texts import PAUSED
 
 _SHORTEST_TOLD_MS: Final = 60_000
@@ -96,7 +100,7 @@ def halted_notices(after: Match, event: MatchHalted) -> list[Notice]:
 
 def clock_edits(match: Match, line: str) -> list[Notice]:
     """Returns edits that show the new time on every board, with a line."""
-    return [Notice(address, ClockBody(line)) for address in channels_in_turn(match)]
+    return notices_to(channels_in_turn(match), ClockBody(line))
 
 
 def turn_end(match: Match) -> str:
@@ -110,7 +114,7 @@ def turn_end(match: Match) -> str:
 
 def _in_public(match: Match, text: str, ping: tuple[str, ...] = ()) -> list[Notice]:
     """Returns a line for the lobby and the boards in play, which reveals no answers."""
-    boards = [Notice(Address("public", board), LineBody(text)) for board in boards_in_play(match)]
+    boards = notices_to(public_channels(boards_in_play(match)), LineBody(text))
     # The hosts of a rehearsal read it in their own channel.
     if match.settings.rehearsal:
         return boards
@@ -125,8 +129,7 @@ def _to_players(match: Match, text: str) -> list[Notice]:
     owing = {slot.seat for slot in match.owing} if match.held is None else set[str]()
     notices: list[Notice] = []
     for seat, address in personal_addresses(match).items():
-        holder = match.occupant(seat)
-        is_pinged = seat in owing and holder is not None and not holder.computer
+        is_pinged = seat in owing and person_in(match, seat) is not None
         ping = (match.seats[seat],) if is_pinged else ()
         notices.append(Notice(address, LineBody(text, ping)))
     return notices
@@ -201,8 +204,7 @@ def more_time_notices(before: Match, event: TimeToAnswerMoved, after: Match) -> 
     if after.consent is not None:
         until = f"<t:{after.consent.until_ms // 1000}:f>"
         body = LineBody(f"🗳️ After an outage, this can be answered until {until}.")
-        channels = (LOBBY, *newest_channels(after).values())
-        notices += [Notice(address, body) for address in channels]
+        notices += notices_to((LOBBY, *newest_channels(after).values()), body)
     if after.keeps_places and after.rematch is not None:
         until = f"<t:{after.rematch.until_ms // 1000}:t>"
         notices.append(Notice(LOBBY, LineBody(f"After an outage, places are kept until {until}.")))

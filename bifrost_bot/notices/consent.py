@@ -17,7 +17,7 @@ from bifrost_bot.match.host_action import (
 )
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LineBody, Notice
-from bifrost_bot.notices.channels import newest_channels
+from bifrost_bot.notices.channels import newest_channels, notices_to
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.view import slot_in
 from bifrost_bot.speech.wording import counted
@@ -98,8 +98,7 @@ def _closed_notices(after: Match, event: ConsentClosed) -> list[Notice]:
         "withdrawn": f"🗳️ {host} no longer asks to {action}.",
     }
     text = texts[event.result].replace(". a player", ". A player")
-    channels = (LOBBY, *newest_channels(after).values())
-    return [Notice(address, LineBody(text)) for address in channels]
+    return notices_to((LOBBY, *newest_channels(after).values()), LineBody(text))
 
 
 def deed_text(match: Match, action: HostAction) -> str:

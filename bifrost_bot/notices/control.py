@@ -20,10 +20,10 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, AdmissionBody, LineBody, Notice
+from bifrost_bot.notices.channels import notices_to, submission_channels
 from bifrost_bot.notices.event_handlers import audit_entry, line
 from bifrost_bot.notices.host import LET_ANOTHER_PLAY, is_absence_told
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.channel import board_addresses
 from bifrost_bot.speech.view import seat_in
 from bifrost_bot.speech.wording import fit
 
@@ -78,5 +78,5 @@ def _admissions(
 ) -> list[Notice]:
     channels = [CONTROL]
     if after.settings.hosts_watch and not isinstance(event, PlayerReplaced):
-        channels += [address for address in board_addresses(after) if address.seat is not None]
-    return [Notice(address, AdmissionBody()) for address in channels]
+        channels += submission_channels(after)
+    return notices_to(channels, AdmissionBody())

@@ -11,12 +11,18 @@ from bifrost_bot.match.events import MatchEvent, MoveEntered, PhaseResolved, Rew
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, LineBody, Notice
 from bifrost_bot.match.resolution import resolutions
-from bifrost_bot.notices.board import looks_different, may_know, split_into_notices
+from bifrost_bot.notices.board import (
+    game_events,
+    known_lines,
+    looks_different,
+    split_into_notices,
+)
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import (
     board_addresses,
     boards_in_play,
     due_addresses,
+    person_in,
     seat_address,
     shown_boards,
 )
@@ -49,8 +55,8 @@ class _Corrected:
 def entered_notice(before: Match, event: MoveEntered, phase: Phase | None = None) -> list[Notice]:
     """Returns the line for a player whose answer a host entered; `phase` is given if closed."""
     game = before.game
-    holder = before.occupant(event.slot.seat)
-    if holder is None or holder.computer:
+    holder = person_in(before, event.slot.seat)
+    if holder is None:
         return []
     when = f" in {wording.phase_name(phase)}" if phase else ""
     when += wording.on_board(game.info, event.slot)
@@ -100,22 +106,20 @@ def differences(
     viewer: Seat | None,
 ) -> list[str]:
     """Returns the viewer's lines about these boards that no longer hold, and those that do now."""
-    before = {resolved.number: _lines(game, resolved, boards, viewer) for resolved in old}
-    now = {resolved.number: _lines(game, resolved, boards, viewer) for resolved in new}
+    before = _lines(game, old, boards, viewer)
+    now = _lines(game, new, boards, viewer)
     found: list[str] = []
     for number in sorted(before.keys() | now.keys()):
         old_lines = before.get(number, [])
         new_lines = now.get(number, [])
-        lost = [line for line in old_lines if line not in new_lines]
-        added = [line for line in new_lines if line not in old_lines]
-        found += [f"-# Turn {number} before: {line}" for line in lost]
-        found += [f"-# Turn {number} now: {line}" for line in added]
+        found += [f"-# Turn {number} before: {line}" for line in old_lines if line not in new_lines]
+        found += [f"-# Turn {number} now: {line}" for line in new_lines if line not in old_lines]
     return found
 
 
 def public_lines(game: AnyGame, resolved: PhaseResolved, boards: Sequence[Board]) -> list[str]:
     """Returns the public lines about a closed phase."""
-    return _lines(game, resolved, boards, None)
+    return _lines(game, [resolved], boards, None)[resolved.number]
 
 
 def _notices(corrected: _Corrected, address: Address) -> list[Notice]:
@@ -154,11 +158,11 @@ def _own_answers(corrected: _Corrected, address: Address) -> list[str]:
 
 
 def _lines(
-    game: AnyGame, resolved: PhaseResolved, boards: Sequence[Board], viewer: Seat | None
-) -> list[str]:
-    lines: list[str] = []
-    for stored in resolved.game_events:
-        event = decode(game.types.event, stored)
-        if may_know(game, event, viewer) and game.board_of(event) in (None, *boards):
-            lines.append(game.narrate(event))
-    return [line for line in lines if line]
+    game: AnyGame, resolved: Sequence[PhaseResolved], boards: Sequence[Board], viewer: Seat | None
+) -> dict[int, list[str]]:
+    """Returns the viewer's lines about these boards, by the number of the turn."""
+    found: dict[int, list[str]] = {}
+    for one in resolved:
+        lines = known_lines(game, game_events(game, one), viewer)
+        found[one.number] = [line for board, line in lines if board in (None, *boards)]
+    return found

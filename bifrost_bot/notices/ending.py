@@ -12,18 +12,21 @@ from bifrost_bot.match.notice import (
     RecordBody,
     ResultBody,
 )
+from bifrost_bot.notices.channels import notices_to, public_channels
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import board_addresses, personal_addresses
+from bifrost_bot.speech.mentions import all_players
 
 
 def ending_notices(events: Sequence[MatchEvent], after: Match) -> list[Notice]:
     """Returns the notices after the last boards: results, closing of the channels, the record."""
-    if not any(isinstance(event, MatchFinished | MatchAbandoned) for event in events):
+    kinds = set(map(type, events))
+    if MatchFinished not in kinds and MatchAbandoned not in kinds:
         return []
     readers = personal_addresses(after)
-    boards = [Address("public", board) for board in after.open_boards]
+    boards = public_channels(after.open_boards)
     private = [address for address in board_addresses(after) if address.seat in readers]
-    notices = [Notice(address, ResultBody()) for address in (*boards, LOBBY, *private)]
+    notices = notices_to((*boards, LOBBY, *private), ResultBody())
     notices.append(Notice(LOBBY, CloseForWritingBody()))
     # A match that ended in its lobby has no record.
     if after.state is not None:
@@ -45,7 +48,8 @@ def result_pings(match: Match, address: Address) -> tuple[str, ...]:
         return (match.seats[address.seat],) if is_personal else ()
     if address != LOBBY:
         return ()
-    reached = {match.seats[seat] for seat in personal}
-    players = [*match.players, *(former.player for former in match.former)]
+    players = all_players(match)
     people = dict.fromkeys(player.id for player in players if not player.computer)
-    return tuple(id for id in people if id not in reached)
+    for seat in personal:
+        people.pop(match.seats[seat], None)
+    return tuple(people)

@@ -78,6 +78,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LineBody, Notice
 from bifrost_bot.notices.answer import reply_notices, warning_notices
 from bifrost_bot.notices.board import chapter_notices
+from bifrost_bot.notices.channels import player_ids
 from bifrost_bot.notices.clock import clock_notices, halted_notices, more_time_notices
 from bifrost_bot.notices.consent import consent_notices, deed_text, take_over_text
 from bifrost_bot.notices.host import (
@@ -182,8 +183,7 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case TimeToAnswerMoved():
             return more_time_notices(before, event, after)
         case ReadyCalled():
-            ping = tuple(player.id for player in after.people)
-            body = LineBody("Ready check: press **I am ready**.", ping, ready=True)
+            body = LineBody("Ready check: press **I am ready**.", player_ids(after), ready=True)
             return [Notice(LOBBY, body)]
         case MatchHalted():
             return halted_notices(after, event)
@@ -279,7 +279,8 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
         case StandInAsked() | StandInClosed():
             return _of_stand_in(match, event, everything=everything)
         case SubstituteRefused():
-            who, whose = (wording.mention(id) for id in (event.player_id, event.left))
+            who = wording.mention(event.player_id)
+            whose = wording.mention(event.left)
             what = f"{who}, who has {whose}'s place in the season, got no seat"
             return AuditEntry(event.at_ms, "", what, event.reason)
         case PersonAdmitted():

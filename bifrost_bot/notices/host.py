@@ -33,10 +33,17 @@ from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import DIRECT, LOBBY, Address, AdmissionBody, LineBody, Notice
 from bifrost_bot.match.player import Player
 from bifrost_bot.notices.answer import read_back
-from bifrost_bot.notices.channels import newest_channels, seat_channels
+from bifrost_bot.notices.channels import (
+    newest_channels,
+    notices_to,
+    player_ids,
+    public_channels,
+    seat_channels,
+    submission_channels,
+)
 from bifrost_bot.notices.clock import clock_edits, turn_end
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.channel import personal_addresses, seat_address
+from bifrost_bot.speech.channel import person_in, personal_addresses
 from bifrost_bot.speech.texts import HUSH, NOBODY_TAKES_OVER, TAKES_OVER
 from bifrost_bot.speech.view import view_for
 
@@ -188,10 +195,9 @@ def _welcome(event: PlayerReplaced, after: Match) -> list[Notice]:
         )
     ]
     if after.phase is not None and after.held is None:
-        mine = [slot for slot in after.phase.phase.to_act if slot.seat == event.seat]
-        lines += [_owed_answer(after, slot) for slot in mine] or [
-            "You have nothing to send in this turn."
-        ]
+        to_act = after.phase.phase.to_act
+        owed = [_owed_answer(after, slot) for slot in to_act if slot.seat == event.seat]
+        lines += owed or ["You have nothing to send in this turn."]
         lines.append(turn_end(after))
     return [Notice(channel, LineBody(" ".join(lines), (event.player.id,)))]
 
@@ -278,16 +284,14 @@ def announced_notices(after: Match, event: Announced) -> list[Notice]:
     """
     quoted = "\n> ".join(map(wording.one_line, event.text.splitlines()))
     text = f"📣 From the host:\n> {quoted}".replace("](", "] (")
-    channels: dict[Address, None] = {}
-    for board in after.open_boards:
-        channels |= dict.fromkeys(seat_address(after, Slot(seat, board)) for seat in after.seats)
+    channels = submission_channels(after)
     pings: dict[Address, tuple[str, ...]] = {}
     for seat, address in newest_channels(after).items():
-        holder = after.occupant(seat)
-        if holder is not None and not holder.computer:
+        holder = person_in(after, seat)
+        if holder is not None:
             pings[address] = (holder.id,)
     if not channels:
-        pings[LOBBY] = tuple(player.id for player in after.people)
+        pings[LOBBY] = player_ids(after)
     notices: list[Notice] = []
     for address in (LOBBY, *channels):
         body = LineBody(text, pings.get(address, ()))
@@ -302,7 +306,7 @@ def rules_notices(before: Match, event: RulesAdopted, after: Match) -> list[Noti
         f"{event.rules_version} of the rules of {after.game.info.title}, no longer version "
         f"{before.rules_version}. /rules shows them."
     )
-    public = [Notice(Address("public", board), LineBody(text)) for board in after.open_boards]
+    public = notices_to(public_channels(after.open_boards), LineBody(text))
     return [Notice(LOBBY, LineBody(text, after.hosts)), *public]
 
 
@@ -317,9 +321,8 @@ def start_notices(after: Match, event: StartPlanned | StartReminded | StartDropp
     if isinstance(event, StartReminded):
         assert after.begins_ms is not None
         begins = after.begins_ms // 1000
-        joined = tuple(player.id for player in after.people)
         text = f"{after.game.info.title} begins <t:{begins}:R>, <t:{begins}:F>."
-        return [Notice(LOBBY, LineBody(text, joined, role=after.start_role))]
+        return [Notice(LOBBY, LineBody(text, player_ids(after), role=after.start_role))]
     if event.by:
         return [Notice(LOBBY, LineBody("The match no longer begins at the set time."))]
     absent = [player.id for player in missing(after)] if after.ready is not None else []
@@ -360,8 +363,8 @@ def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:
 
     Only the first one pings.
     """
-    holder = after.occupant(event.seat)
-    if holder is None or holder.computer or not after.boards or not is_absence_told(after, event):
+    holder = person_in(after, event.seat)
+    if holder is None or not after.boards or not is_absence_told(after, event):
         return []
     consequences = {
         "warn": "",

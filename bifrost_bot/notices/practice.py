@@ -18,11 +18,14 @@ def practice_notices(notices: Sequence[Notice], match: Match) -> tuple[Notice, .
     Computer players have no channels, and channels are not closed, as they will be deleted.
     """
     here = board_addresses(match)
-    kept = [notice for notice in notices if notice.address in here]
+    kept: list[Notice] = []
+    lines: list[Notice] = []
     for notice in notices:
-        if notice.address == LOBBY and notice.kind is Kind.LINE:
-            kept += [replace(notice, address=address) for address in here[-1:]]
-    return tuple(kept)
+        if notice.address in here:
+            kept.append(notice)
+        elif here and notice.address == LOBBY and notice.kind is Kind.LINE:
+            lines.append(replace(notice, address=here[-1]))
+    return (*kept, *lines)
 
 
 def rehearsal_notices(notices: Sequence[Notice]) -> tuple[Notice, ...]:

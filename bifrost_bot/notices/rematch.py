@@ -28,7 +28,7 @@ def places_notices(before: Match, event: PlacesOpened, after: Match) -> list[Not
     """Returns the notice that places are no longer kept, if any still were."""
     if event.reserved:
         return _reserved_notices(before)
-    missing = wording.listing([wording.mention(id) for id in missing_people(after)])
+    missing = wording.listing(list(map(wording.mention, missing_people(after))))
     text = (
         f"{missing or 'Nobody'} did not join in time, so the free places of match {after.id} are "
         f"open to everybody. A host can start it."

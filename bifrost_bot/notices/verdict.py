@@ -8,7 +8,7 @@ from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.events import ClaimJudged, MatchEvent, PhaseResolved
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, LOBBY, LineBody, Notice
-from bifrost_bot.notices.channels import channels_in_turn
+from bifrost_bot.notices.channels import channels_in_turn, notices_to
 from bifrost_bot.speech.wording import clean, counted
 
 _LONGEST_SHOWN: Final = 300
@@ -55,18 +55,19 @@ def held_notices(after: Match) -> list[Notice]:
         "This turn is over. The host is judging the answers to the host's own questions; "
         "then the results follow."
     )
-    waits = [Notice(address, line) for address in channels_in_turn(after)]
-    return [*call_to_judge(after), *waits]
+    return [*call_to_judge(after), *notices_to(channels_in_turn(after), line)]
 
 
 def verdict_lines(before: Match | None, events: Sequence[MatchEvent]) -> list[tuple[Board, str]]:
     """Returns the public lines about the verdicts on a resolved phase, each with its board."""
     if before is None or before.held is None:
         return []
-    if not any(isinstance(event, PhaseResolved) for event in events):
+    if PhaseResolved not in map(type, events):
         return []
     verdicts = {**before.held.verdicts}
-    verdicts |= {event.claim: event.right for event in events if isinstance(event, ClaimJudged)}
+    for event in events:
+        if isinstance(event, ClaimJudged):
+            verdicts[event.claim] = event.right
     claims_of: dict[tuple[Board, str], list[Claim]] = {}
     for claim in before.held.claims:
         claims_of.setdefault((claim.board, claim.question), []).append(claim)
