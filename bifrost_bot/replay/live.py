@@ -49,7 +49,8 @@ class LiveReplay:
     position: str = ""
     _tape: Tape = field(init=False)
     _packer: Packer = field(default_factory=Packer)
-    _steps: list[tuple[Step, Json]] = field(default_factory=list[tuple[Step, Json]])
+    _steps: list[Step] = field(default_factory=list[Step])
+    _packed: list[Json] = field(default_factory=list[Json])
     _state: dict[str, Json] = field(default_factory=dict[str, Json])
 
     def __post_init__(self) -> None:
@@ -75,18 +76,18 @@ class LiveReplay:
         if planned is not None:
             steps.append(planned)
         kept = 0
-        while kept < min(len(steps), len(self._steps)) and steps[kept] == self._steps[kept][0]:
+        while kept < min(len(steps), len(self._steps)) and steps[kept] == self._steps[kept]:
             kept += 1
         sent = {name: len(pool) for name, pool in self._packer.pools.items()}
-        added = [(step, self._packer.step(step)) for step in steps[kept:]]
+        added = list(map(self._packer.step, steps[kept:]))
         recorded = planned.sights[0].answers if planned else ()
         state = _state(match, recorded, self._ahead(match))
         if state == self._state and not added and kept == len(self._steps):
             return None
-        self._steps[kept:] = added
+        self._steps = steps
+        self._packed[kept:] = added
         self._state = state
-        packed_steps = [packed for _, packed in added]
-        news: dict[str, Json] = {"keep": kept, "steps": packed_steps, "state": state}
+        news: dict[str, Json] = {"keep": kept, "steps": added, "state": state}
         for name, pool in self._packer.pools.items():
             news[name] = pool[sent[name] :]
         text = _json(news)
@@ -99,7 +100,7 @@ class LiveReplay:
         match = self._tape.match
         assert match is not None
         packed = header(_nothing(match, self.viewers))
-        packed["steps"] = [step for _, step in self._steps]
+        packed["steps"] = self._packed
         packed |= self._packer.pools
         return _json({**packed, "state": self._state, "at": self.position})
 

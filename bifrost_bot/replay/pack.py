@@ -5,7 +5,8 @@ many megabytes, and like this they fit Discord's limit. `page/pack.js` reads the
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import astuple, dataclass, field, replace
+from itertools import starmap
 from typing import Any, Final, TypeVar, cast
 
 from bifrost_bot.drawing.board import measure_board
@@ -31,6 +32,8 @@ _PROGRAM: Final = "bifrost-bot"
 FORMAT: Final = f"{_PROGRAM} replay"
 VERSION: Final = 1
 
+_PAIRS: Final = tuple[tuple[str, str], ...]
+_DRAWS: Final = tuple[tuple[int, str, int, int, int], ...]
 _FULL: Final = -1
 _T = TypeVar("_T")
 _Look = tuple[
@@ -78,9 +81,7 @@ def header(replay: Replay) -> dict[str, Json]:
 def _pack_chance(chance: Chance | None) -> Json:
     if chance is None:
         return None
-    draws: list[Json] = [
-        [draw.phase, draw.purpose, draw.index, draw.bound, draw.value] for draw in chance.draws
-    ]
+    draws: list[Json] = [list(astuple(draw)) for draw in chance.draws]
     return {
         "seed": chance.seed,
         "commitment": chance.commitment,
@@ -214,9 +215,13 @@ def _look_of(tile: Tile) -> _Look:
 def _pack_grid(scene: Scene) -> Json:
     """Returns the cells, and where the picture names them: inside, or along the edges."""
     board = measure_board(replace(scene, lines=()))
-    cells: list[Json] = [[tile.name, tile.x, tile.y, tile.shape.value] for tile in scene.tiles]
     edges = [encode(label, Label) for label in board.labels[len(scene.labels) :]]
-    return {"cells": cells, "edges": edges, "named": board.names}
+    return {"cells": pack_cells(scene), "edges": edges, "named": board.names}
+
+
+def pack_cells(scene: Scene) -> list[Json]:
+    """Returns the names, places and shapes of a drawing's cells."""
+    return [[tile.name, tile.x, tile.y, tile.shape.value] for tile in scene.tiles]
 
 
 def _pack_cover(last: tuple[int, tuple[int, ...]] | None, looks: tuple[int, ...]) -> Json:
@@ -270,8 +275,8 @@ def _unpack(packed: Mapping[str, Any], unpacker: "_Unpacker") -> Replay:
         game=_text(packed["game"]),
         title=_text(packed["title"]),
         noun=_text(packed["noun"]),
-        viewpoints=tuple(Viewpoint(_text(id), _text(title)) for id, title in packed["viewpoints"]),
-        people=tuple((_text(seat), _text(name)) for seat, name in packed["people"]),
+        viewpoints=tuple(starmap(Viewpoint, decode(_PAIRS, packed["viewpoints"]))),
+        people=decode(_PAIRS, packed["people"]),
         steps=tuple(steps),
         ending=tuple(map(_text, packed["ending"])),
         chance=_unpack_chance(packed["chance"]),
@@ -282,7 +287,7 @@ def _unpack(packed: Mapping[str, Any], unpacker: "_Unpacker") -> Replay:
 def _unpack_chance(chance: Mapping[str, Any] | None) -> Chance | None:
     if chance is None:
         return None
-    draws = tuple(Draw(*decode(tuple[int, str, int, int, int], draw)) for draw in chance["draws"])
+    draws = tuple(starmap(Draw, decode(_DRAWS, chance["draws"])))
     nonces = decode(tuple[str, ...], chance.get("nonces", []))
     beacon = _text(chance.get("beacon", ""))
     return Chance(_text(chance["seed"]), _text(chance["commitment"]), draws, nonces, beacon)

@@ -118,8 +118,8 @@ def hash_of(text: str) -> str:
 
 def join_scripts(parts: Iterable[str]) -> str:
     """Returns one script of several, with the drawing's words and its own scope."""
-    colours = json.dumps([colour.value for colour in Colour])
-    patterns = json.dumps([pattern.value for pattern in Pattern])
+    colours = json.dumps(list(Colour))
+    patterns = json.dumps(list(Pattern))
     known = (
         f"const COLOURS = new Set({colours});\nconst PATTERNS = new Set({patterns});\n{_signs()}"
     )
@@ -134,12 +134,11 @@ def _signs() -> str:
         if sign in THINGS:
             tones: list[Json] = []
             for points, (colour, share) in thing_parts(sign):
-                tones.append([_svg_points(points), colour and colour.value, share])
+                tones.append([_svg_points(points), colour, share])
             parts[sign] = tones
         elif sign not in LIGHTS:
             shapes[sign] = list(map(_svg_points, shape_of(sign)))
-    icons = {sign.value: colour.value for sign, colour in BADGE_COLOURS.items()}
-    said = (("SHAPES", shapes), ("THINGS", parts), ("ICONS", icons))
+    said = (("SHAPES", shapes), ("THINGS", parts), ("ICONS", dict(BADGE_COLOURS)))
     return "\n".join(f"const {word} = {json.dumps(value)};" for word, value in said)
 
 

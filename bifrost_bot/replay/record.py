@@ -19,7 +19,7 @@ from bifrost_bot.match.events import MatchEvent, MatchStarted, PhaseResolved
 from bifrost_bot.match.history.names import names as names_in
 from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Match
-from bifrost_bot.notices.board import may_know
+from bifrost_bot.notices.board import game_events, may_know
 from bifrost_bot.replay.model import PUBLIC, Chance, Line, Pane, Replay, Sight, Step, Viewpoint
 from bifrost_bot.speech.rewards import rewards_text
 from bifrost_bot.speech.view import spoils_of, view_for
@@ -67,12 +67,8 @@ def record(
 
 def viewpoints(seats: Sequence[Seat]) -> tuple[Viewpoint, ...]:
     """Returns the viewpoints of a match: the public, each seat, and one that knows everything."""
-    own = tuple(Viewpoint(seat, seat_name(seat)) for seat in seats)
-    return (
-        Viewpoint(PUBLIC, "Spectators"),
-        *own,
-        Viewpoint(EVERYTHING, "Everything"),
-    )
+    own = (Viewpoint(seat, seat_name(seat)) for seat in seats)
+    return (Viewpoint(PUBLIC, "Spectators"), *own, Viewpoint(EVERYTHING, "Everything"))
 
 
 @dataclass(slots=True)
@@ -99,7 +95,7 @@ class Tape:
             self._add(_step(after, self._viewers(after), 0, "start", (), {}), event.draws)
         elif isinstance(event, PhaseResolved):
             assert before is not None
-            happened = [decode(after.game.types.event, one) for one in event.game_events]
+            happened = game_events(after.game, event)
             moves = {slot: decode(after.game.types.move, move) for slot, move in event.moves}
             viewers = self._viewers(after)
             step = _step(after, viewers, event.number, _name(before), happened, moves)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bifrost_bot.engines.values import EVERYTHING, SavedFile
+from bifrost_bot.engines.values import EVERYTHING, SavedFile, Seat
 from bifrost_bot.match.events import MatchEvent, MatchFinished
 from bifrost_bot.match.history import export
 from bifrost_bot.speech.wording import one_line, plain
@@ -17,8 +17,11 @@ def saved_files(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
     match = export.finished_match(history)
     if match.state is None:
         return ()
-    occupants = ((seat, match.occupant(seat)) for seat in match.seats)
-    names = {seat: plain(one_line(player.name)) for seat, player in occupants if player}
+    names: dict[Seat, str] = {}
+    for seat in match.seats:
+        player = match.occupant(seat)
+        if player is not None:
+            names[seat] = plain(one_line(player.name))
     view = match.game.view(match.state, EVERYTHING)
     return match.game.save(view, names, ended_ms(history))
 

@@ -12,6 +12,7 @@ from bifrost_bot.drawing.palette import PALETTES
 from bifrost_bot.engines.scene import Colour, Label, Scene
 from bifrost_bot.engines.values import Json
 from bifrost_bot.messages.season.places import NARROW, WIDE, cut, places_scene, text_width
+from bifrost_bot.replay.pack import pack_cells
 from bifrost_bot.replay.page import (
     file_text,
     hash_of,
@@ -87,7 +88,7 @@ def page(
     bare = len(_render(record, Embedded(), tuple(own), links).encode())
     kept = embed(own, max(most_bytes - bare, 0))
     left_out = tuple(id for id in own if id not in kept.pages)
-    return SeasonPage(_render(record, kept, tuple(own), links), left_out)
+    return SeasonPage(_render(record, kept, left_out, links), left_out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +125,8 @@ def live_page(record: SeasonRecord, links: Mapping[str, str], running: Collectio
 
 
 def _render(
-    record: SeasonRecord, kept: Embedded, wanted: tuple[str, ...], links: Mapping[str, str]
+    record: SeasonRecord, kept: Embedded, left_out: Collection[str], links: Mapping[str, str]
 ) -> str:
-    left_out = [id for id in wanted if id not in kept.pages]
     content = _content(record, kept, left_out, links)
     return _frame(record.seen, content, kept, _scenes(record.seen))
 
@@ -266,7 +266,7 @@ def _episode(
 
 
 def _matches(episode: EpisodeRecord) -> list[str]:
-    return [id for id in (episode.public.match_id, *episode.public.duels) if id]
+    return list(filter(None, (episode.public.match_id, *episode.public.duels)))
 
 
 def _replays_to_watch(
@@ -305,7 +305,6 @@ def _scenes(seen: Seen) -> Json:
 
 def _drawing(scene: Scene) -> Json:
     """Returns a drawing in the form that `page/pack.js` gives to `page/scene.js`."""
-    cells: list[Json] = [[tile.name, tile.x, tile.y, tile.shape] for tile in scene.tiles]
     looks: list[Json] = [
         {
             "fill": tile.fill,
@@ -318,7 +317,7 @@ def _drawing(scene: Scene) -> Json:
         for tile in scene.tiles
     ]
     return {
-        "grid": {"cells": cells, "edges": [], "named": False},
+        "grid": {"cells": pack_cells(scene), "edges": [], "named": False},
         "looks": looks,
         "lines": [asdict(line) for line in scene.lines],
         "labels": [_label(label) for label in scene.labels],

@@ -1,6 +1,6 @@
 """The public record of a season for its page and files, with names in place of mentions."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -116,6 +116,9 @@ def record(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> SeasonRe
         raise ValueError("a season's history begins with its opening")
     moves = movements(history)
     garnets = _garnets(moves, len(drafts)) if seen.season.over else None
+    moved: defaultdict[int, list[GarnetsMoved]] = defaultdict(list)
+    for move in moves:
+        moved[move.episode].append(move)
     episodes: list[EpisodeRecord] = []
     for public, draft in zip(seen.season.episodes, drafts, strict=True):
         episode = EpisodeRecord(
@@ -123,13 +126,12 @@ def record(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> SeasonRe
             opened_ms=draft.opened_ms,
             rows=tuple(_rows(seen, public, draft, garnets)),
             story=tuple(draft.story),
-            moves=tuple(move for move in moves if move.episode == public.number),
+            moves=tuple(moved[public.number]),
         )
         episodes.append(episode)
-    first = tuple(move for move in moves if not move.episode)
     last = history[-1]
     ending = last.reason if isinstance(last, SeasonEnded) else ""
-    return SeasonRecord(seen, tuple(episodes), first, seen.quote_text(ending))
+    return SeasonRecord(seen, tuple(episodes), tuple(moved[0]), seen.quote_text(ending))
 
 
 def people_of(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> dict[str, str]:
