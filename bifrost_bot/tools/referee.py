@@ -4,14 +4,13 @@ Knows no particular game: all differences come from the game. The formats of doc
 public and fixed.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.text import board_text
-from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import Json, Seat, Slot
 from bifrost_bot.match.decide import answers, core, lobby
@@ -22,6 +21,7 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import AnswerEvent, MatchEvent, PhaseResolved
 from bifrost_bot.match.model import LivePhase, Match, Moment, Status
 from bifrost_bot.notices.answer import confirm
+from bifrost_bot.notices.board import game_events, known_lines
 from bifrost_bot.replay.page import page
 from bifrost_bot.replay.record import record
 from bifrost_bot.speech.view import view_for
@@ -77,7 +77,7 @@ def report(played: Played, *, views: bool = False) -> dict[str, Json]:
         "ranking": [list(seats) for seats in match.outcome.ranking] if match.outcome else None,
     }
     if views:
-        said["views"] = {name: _view(match, viewer) for name, viewer in _viewers(match).items()}
+        said["views"] = {viewer or PUBLIC: _view(match, viewer) for viewer in _viewers(match)}
     return said
 
 
@@ -92,11 +92,11 @@ def paint(match: Match, folder: Path, progress: Callable[[int, int], None]) -> N
     folder.mkdir(parents=True, exist_ok=True)
     painter = Painter()
     viewers = _viewers(match)
-    for done, (name, viewer) in enumerate(viewers.items(), 1):
+    for done, viewer in enumerate(viewers, 1):
         seen = view_for(match, viewer)
         for board in match.boards:
             picture = painter.png(seen.game.scene(seen.view, board))
-            (folder / f"{board}-{name}.png").write_bytes(picture)
+            (folder / f"{board}-{viewer or PUBLIC}.png").write_bytes(picture)
         progress(done, len(viewers))
 
 
@@ -105,8 +105,8 @@ def replay_page(played: Played) -> str:
     return page(record(played.history, played.match.game.info.title))
 
 
-def _viewers(match: Match) -> Mapping[str, Seat | None]:
-    return {**{seat: seat for seat in match.seats}, PUBLIC: None}
+def _viewers(match: Match) -> list[Seat | None]:
+    return [*match.seats, None]
 
 
 def _view(match: Match, viewer: Seat | None) -> Json:
@@ -200,13 +200,11 @@ def _reply(saying: Saying, ok: bool, reply: str) -> Json:
 
 def _events_in_order(match: Match, events: Iterable[MatchEvent]) -> list[Any]:
     """Returns the game's events in the order in which they happened."""
-    hint = match.game.types.event
-    return [
-        decode(hint, one)
-        for event in events
-        if isinstance(event, PhaseResolved)
-        for one in event.game_events
-    ]
+    happened: list[Any] = []
+    for event in events:
+        if isinstance(event, PhaseResolved):
+            happened += game_events(match.game, event)
+    return happened
 
 
 def _entry(match: Match, live: LivePhase | None, replies: list[Json], happened: list[Any]) -> Json:
@@ -225,9 +223,7 @@ def _pair(slot: Slot) -> Json:
 
 
 def _told_to_all(match: Match, happened: Sequence[Any]) -> list[Json]:
-    game = match.game
-    lines = [game.narrate(event) for event in happened if game.audience(event) == "everyone"]
-    return [line for line in lines if line]
+    return [line for _, line in known_lines(match.game, happened, None)]
 
 
 def _told_in_private(match: Match, happened: Sequence[Any]) -> dict[str, Json]:
@@ -235,13 +231,12 @@ def _told_in_private(match: Match, happened: Sequence[Any]) -> dict[str, Json]:
     game = match.game
     told = dict[str, Json]()
     for seat in match.seats:
-        audiences = [(event, game.audience(event)) for event in happened]
-        known = [
-            event
-            for event, audience in audiences
-            if isinstance(audience, frozenset) and seat in audience
-        ]
-        lines: list[Json] = [line for line in map(game.narrate, known) if line]
+        lines: list[Json] = []
+        for event in happened:
+            audience = game.audience(event)
+            line = game.narrate(event)
+            if line and isinstance(audience, frozenset) and seat in audience:
+                lines.append(line)
         if lines:
             told[seat] = lines
     return told

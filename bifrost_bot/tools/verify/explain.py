@@ -111,14 +111,14 @@ def _explain_by(
 
 def _commands(kind: type, values: Values) -> Iterator[Any]:
     """Yields every command of a kind with these values; its other fields have their defaults."""
-    chosen: list[Sequence[tuple[str, Any]]] = []
+    known: dict[str, Sequence[Any]] = {}
     for name, field in _fields(kind).items():
         if name in values:
-            chosen.append([(name, value) for value in values[name]])
+            known[name] = values[name]
         elif field.default is MISSING and field.default_factory is MISSING:
             return
-    for pairs in product(*chosen):
-        yield kind(**dict(pairs))
+    for chosen in product(*known.values()):
+        yield kind(**dict(zip(known, chosen, strict=True)))
 
 
 def _compare(question: Question[Event], events: Sequence[Event]) -> Explanation[Event]:

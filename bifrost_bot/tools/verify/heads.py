@@ -1,7 +1,7 @@
 """Checks the running hash of the stored events against the heads that were posted."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
@@ -26,6 +26,10 @@ class Posted:
 
     turn: str
     digits: str
+
+    def is_among(self, heads: Iterable[ChainHead]) -> bool:
+        """Returns whether one of the heads of some events is this one."""
+        return any(head.turn == self.turn and head.link.startswith(self.digits) for head in heads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +99,8 @@ def check_heads(check: Check, export: Stored, posted: Sequence[Posted]) -> None:
     given = CHAIN.heads(export.events)
     _check_named(check, export, given)
     for one in posted:
-        same = any(head.turn == one.turn and head.link.startswith(one.digits) for head in given)
         check.expect(
-            same,
+            one.is_among(given),
             f"the events do not give the head {one.digits[:12]}… posted for {_of_turn(one.turn)}.",
         )
     check.note = _note(first, given, posted, len(export.events))
@@ -122,7 +125,7 @@ def _check_named(check: Check, export: Stored, given: Sequence[ChainHead]) -> No
 
 def _check_people(check: Check, events: Sequence[Json], created: Mapping[str, Any]) -> None:
     """Checks that the match names only erased people by a seal."""
-    people = {id for event in events for id in CHAIN.people_in(event)}
+    people = set[str]().union(*map(CHAIN.people_in, events))
     salts = created.get("salts", {})
     seals = created.get("seals", {})
     known = salts.keys() <= people and all(id.startswith(GONE) for id in seals)

@@ -101,9 +101,8 @@ def question_about(
     event = following[0]
     asked = _as_of_its_time(match, event)
     rounds = _rounds(following)
-    moments = [
-        Moment(now_ms, history=past, rounds=rounds) for now_ms in _instants(match, following)
-    ]
+    instants = _instants(match, following)
+    moments = [Moment(now_ms, history=past, rounds=rounds) for now_ms in instants]
 
     def decide(command: Any) -> Iterator[Sequence[MatchEvent]]:
         for moment in moments:
@@ -135,7 +134,7 @@ def _surroundings(match: Match, own: Values) -> Values:
     consent = match.consent
     slot = next(iter(own.get("slot", ())), None)
     players = (match.seats.get(slot.seat, ""),) if slot is not None else ()
-    asked = tuple(id for id in consent.asked if match.player(id)) if consent else ()
+    asked = filter(match.player, consent.asked) if consent else ()
     return {
         "by": (*own.get("player_id", ()), *players, *match.hosts, *asked),
         "phase": (match.number,),
@@ -201,7 +200,7 @@ def _as_far_as_given_back(
     events: Sequence[MatchEvent], following: Sequence[MatchEvent]
 ) -> Sequence[MatchEvent]:
     """Returns what gives time back, as earlier programs gave it: to the clock alone."""
-    is_whole = any(isinstance(one, TimeToAnswerMoved) for one in following[1:2])
+    is_whole = len(following) > 1 and isinstance(following[1], TimeToAnswerMoved)
     return events if is_whole else events[:1]
 
 

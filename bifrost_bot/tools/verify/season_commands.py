@@ -46,8 +46,6 @@ def question_about(season: Season, following: Sequence[SeasonEvent]) -> Question
         yield core.decide(season, command, moment)
 
     def compare(stored: SeasonEvent, right: SeasonEvent) -> Sequence[str]:
-        if stored == right:
-            return ()
         names = (field.name for field in fields(right))
         return tuple(name for name in names if getattr(stored, name) != getattr(right, name))
 
@@ -110,15 +108,11 @@ def _corrections(episode: Episode, event: SpoilsTaken) -> Values:
         if known is not None and known != share:
             return {"player_id": (share.player_id,), "corrections": (_changes(known, share),)}
     # A host may also have confirmed how many garnets a player has.
-    confirmed = [
-        (share.player_id, Correction("garnets", share.garnets, share.garnets))
-        for share in event.shares
-        if share.garnets is not None
-    ]
-    return {
-        "player_id": tuple(id for id, _ in confirmed[:1]),
-        "corrections": tuple((correction,) for _, correction in confirmed[:1]),
-    }
+    for share in event.shares:
+        if share.garnets is not None:
+            correction = Correction("garnets", share.garnets, share.garnets)
+            return {"player_id": (share.player_id,), "corrections": ((correction,),)}
+    return {"player_id": (), "corrections": ()}
 
 
 def _changes(before: Share, after: Share) -> tuple[Correction, ...]:

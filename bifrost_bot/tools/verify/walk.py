@@ -247,7 +247,7 @@ class _Walk:
 
 def _check_of(*events: MatchEvent) -> str:
     """Returns the check that notes an event that cannot come, or is missing, where it is."""
-    checks = {check for event in events for check in checks_of(event)}
+    checks = set[str]().union(*map(checks_of, events))
     return next((one for one in (OUTCOME, RESOLUTIONS) if one in checks), HISTORY)
 
 
@@ -269,7 +269,7 @@ def _check_people(event: MatchEvent) -> None:
     """Requires that an event gives only names of people who have a part in it."""
     stored = cast("dict[str, Any]", write_event(event))
     named = {person["id"] for person in stored.get("people", ())}
-    if not named <= {stored.get(key) for key in PEOPLE}:
+    if not named <= set(map(stored.get, PEOPLE)):
         raise _ImpossibleError(HISTORY, "names people who have no part in it.")
 
 
@@ -327,7 +327,7 @@ def _certain(row: Any) -> Any:
     if not isinstance(row, dict):
         return row
     found = cast(dict[str, Any], row)
-    return sorted(found), [found.get(key) for key in _CERTAIN]
+    return sorted(found), list(map(found.get, _CERTAIN))
 
 
 def _check_promises(
@@ -355,18 +355,25 @@ def _check_promises(
 
 def _check_beacon(check: Check, history: Sequence[MatchEvent], known: str) -> None:
     """Names the beacon's round of the mixed-in value, and compares the value if known."""
-    started = next((event for event in history if isinstance(event, MatchStarted)), None)
+    created = history[0]
+    assert isinstance(created, MatchCreated)
+    started: MatchStarted | None = None
+    named: BeaconNamed | None = None
+    for event in history:
+        if isinstance(event, MatchStarted):
+            started = started or event
+        elif isinstance(event, BeaconNamed):
+            named = event
     found = started.beacon if started else ""
     if started and found:
-        url = next((event.beacon_url for event in history if isinstance(event, MatchCreated)), "")
-        named = next((event for event in reversed(history) if isinstance(event, BeaconNamed)), None)
         is_early = named is None or started.at_ms < named.due_ms
         check.also(
             not is_early, "the match began with a value of the beacon that was not named before."
         )
         number = named.round if named else 0
         check.note = (
-            f"with it, the value {found[:64]} of round {number} of the public beacon at {url[:256]}"
+            f"with it, the value {found[:64]} of round {number} of the public beacon at "
+            f"{created.beacon_url[:256]}"
         )
     if known:
         right = known.strip().lower() == found
