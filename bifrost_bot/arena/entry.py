@@ -5,7 +5,7 @@ import hashlib
 import re
 import shutil
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
@@ -91,10 +91,7 @@ def read(names: Sequence[str], seats: int = 3, game: AnyGame | None = None) -> t
         )
     found = [_entry(name, game) for name in names]
     labels = [one.label for one in found]
-    return tuple(
-        Entry(_distinct_label(labels, at), one.file, one.source, one.kind, one.words)
-        for at, one in enumerate(found)
-    )
+    return tuple(replace(one, label=_distinct_label(labels, at)) for at, one in enumerate(found))
 
 
 def our_player(level: str) -> Entry:
@@ -160,12 +157,10 @@ def _has_strategy(source: bytes, stem: str) -> bool:
         tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
-    bound = {
-        node.id
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-    }
-    bound |= {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    bound = {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            bound.add(node.id)
     return not bound.isdisjoint((*_STRATEGY_NAMES, stem))
 
 

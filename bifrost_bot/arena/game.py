@@ -152,12 +152,14 @@ def play(
         for one in seated.values():
             one.load()
         places, answers = _play_turns(contest, seed, seated)
-    faults = sorted(
-        (fault for one in seated.values() for fault in one.faults),
-        key=lambda one: (one.turn, one.seat),
-    )
-    thought = tuple(one.thought for one in seated.values())
-    return Game(number, players, places, answers, tuple(faults), thought, time.monotonic() - start)
+    faults = list[Fault]()
+    thought = list[float]()
+    for one in seated.values():
+        faults += one.faults
+        thought.append(one.thought)
+    faults.sort(key=lambda fault: (fault.turn, fault.seat))
+    seconds = time.monotonic() - start
+    return Game(number, players, places, answers, tuple(faults), tuple(thought), seconds)
 
 
 def _player(entry: Entry, house: House, processor: int, contest: Contest) -> Player:
@@ -182,22 +184,18 @@ def _play_turns(
     answers = list[str]()
     state = game.setup(game.configure({}, contest.seats), contest.seats, Rng(seed, 0))
     while (phase := game.phase(state)) is not None:
-        moves = {
-            slot: seated[slot.seat].answer(game, phase, slot, game.view(state, slot.seat))
-            for slot in phase.to_act
-        }
-        # Equal texts are one object: there may be thousands of games.
-        answers += (
-            "" if move is None else sys.intern(game.describe(move)) for move in moves.values()
-        )
+        moves = dict[Slot, Any]()
+        for slot in phase.to_act:
+            move = seated[slot.seat].answer(game, phase, slot, game.view(state, slot.seat))
+            moves[slot] = move
+            # Equal texts are one object: there may be thousands of games.
+            answers.append("" if move is None else sys.intern(game.describe(move)))
         for event in game.resolve(state, moves, Rng(seed, phase.number)):
             state = game.evolve(state, event)
     outcome = game.outcome(state)
     if outcome is None:
         raise ValueError(f"{game.info.id} has neither a phase nor an outcome")
-    shared = {
-        seat: sum(map(len, outcome.ranking[:at]))
-        for at, place in enumerate(outcome.ranking)
-        for seat in place
-    }
-    return tuple(shared[seat] for seat in contest.seats), tuple(answers)
+    places = dict[Seat, int]()
+    for tied in outcome.ranking:
+        places |= dict.fromkeys(tied, len(places))
+    return tuple(places[seat] for seat in contest.seats), tuple(answers)

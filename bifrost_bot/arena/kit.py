@@ -14,7 +14,7 @@ CONTEST = Contest(GAME, COLOURS)
 
 def stones(game: Game) -> tuple[Vertex | None, ...]:
     """Returns the stone placed in each turn, or None."""
-    return tuple(BY_NAME.get(answer) for answer in game.answers)
+    return tuple(map(BY_NAME.get, game.answers))
 
 
 def scores(game: Game) -> Scores:

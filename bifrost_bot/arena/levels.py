@@ -28,24 +28,24 @@ def measure_levels(
 
 def document(contest: Contest, fared: tuple[Standing, ...]) -> dict[str, Any]:
     """Returns the results of a game as JSON values; its `ratings` are for `GameInfo.ratings`."""
+    ratings: dict[str, int] = {}
+    levels: dict[str, Any] = {}
+    for level, one in zip(LEVELS, fared, strict=True):
+        rating = one.rating
+        ratings[level] = round(rating.elo)
+        levels[level] = {
+            "games": one.games,
+            "share": round(float(one.share / max(one.games, 1)), 4),
+            "elo": round(rating.elo, 1),
+            "openskill": {"mu": round(rating.skill, 3), "sigma": round(rating.doubt, 3)},
+            "faults": dict(one.faults),
+        }
     return {
         "rules_version": contest.game.info.rules_version,
         "move_seconds": contest.move_seconds,
         "seats": len(contest.seats),
-        "ratings": {level: round(one.rating.elo) for level, one in zip(LEVELS, fared, strict=True)},
-        "levels": {
-            level: {
-                "games": one.games,
-                "share": round(float(one.share / max(one.games, 1)), 4),
-                "elo": round(one.rating.elo, 1),
-                "openskill": {
-                    "mu": round(one.rating.skill, 3),
-                    "sigma": round(one.rating.doubt, 3),
-                },
-                "faults": dict(one.faults),
-            }
-            for level, one in zip(LEVELS, fared, strict=True)
-        },
+        "ratings": ratings,
+        "levels": levels,
     }
 
 

@@ -59,7 +59,7 @@ def rate(count: int, games: Iterable[Game]) -> tuple[Rating, ...]:
     for game in sorted(games, key=lambda game: game.number):
         gained = _elo_changes([elos[player] for player in game.players], points(game.places))
         teams = [[skills[player]] for player in game.players]
-        rated = model.rate(teams, ranks=[float(place) for place in game.places])
+        rated = model.rate(teams, ranks=list(map(float, game.places)))
         for player, gain, (skill,) in zip(game.players, gained, rated, strict=True):
             elos[player] += gain
             skills[player] = skill
@@ -74,9 +74,9 @@ def _elo_changes(elos: Sequence[float], earned: Sequence[Fraction]) -> list[floa
     Among equals none are expected, so the change is proportional to the points themselves, as in
     the contest.
     """
-    expected = [_expected_points(own, elos) for own in elos]
     return [
-        ELO_STEP * (float(got) - awaited) for got, awaited in zip(earned, expected, strict=True)
+        ELO_STEP * (float(got) - _expected_points(own, elos))
+        for own, got in zip(elos, earned, strict=True)
     ]
 
 

@@ -56,18 +56,22 @@ def standings(
 def _standing(
     contest: Contest, label: str, player: int, games: Sequence[Game], rating: Rating
 ) -> Standing:
-    seated = [(game, game.players.index(player)) for game in games if player in game.players]
-    places = Counter(game.places[seat] for game, seat in seated)
-    has_scores = contest.game is kit.CONTEST.game
-    return Standing(
-        label,
-        tuple(places[place] for place in range(len(contest.seats))),
-        sum((share(game.places, seat) for game, seat in seated), Fraction(0)),
-        sum((points(game.places)[seat] for game, seat in seated), Fraction(0)),
-        sum(kit.scores(game)[seat] for game, seat in seated) if has_scores else None,
-        rating,
-        Counter(fault.kind for game, seat in seated for fault in game.faults if fault.seat == seat),
-    )
+    places = [0] * len(contest.seats)
+    shares = Fraction(0)
+    earned = Fraction(0)
+    scores = 0 if contest.game is kit.CONTEST.game else None
+    faults = Counter[str]()
+    for game in games:
+        if player not in game.players:
+            continue
+        seat = game.players.index(player)
+        places[game.places[seat]] += 1
+        shares += share(game.places, seat)
+        earned += points(game.places)[seat]
+        if scores is not None:
+            scores += kit.scores(game)[seat]
+        faults.update(fault.kind for fault in game.faults if fault.seat == seat)
+    return Standing(label, tuple(places), shares, earned, scores, rating, faults)
 
 
 _Column = tuple[str, Callable[[Standing], str]]

@@ -124,17 +124,9 @@ def _game(contest: Contest, entries: Sequence[Entry], game: Game) -> dict[str, A
         },
         "players": list(game.players),
         "places": list(game.places),
-        "points": [float(one) for one in points(game.places)],
+        "points": list(map(float, points(game.places))),
         "answers": list(game.answers),
-        "faults": [
-            {
-                "turn": one.turn,
-                "seat": contest.seats[one.seat],
-                "kind": one.kind,
-                "reason": one.reason,
-            }
-            for one in game.faults
-        ],
+        "faults": [asdict(one) | {"seat": contest.seats[one.seat]} for one in game.faults],
         "thought_seconds": [round(one, 6) for one in game.thought],
         "seconds": round(game.seconds, 6),
     }
@@ -149,16 +141,15 @@ def _game(contest: Contest, entries: Sequence[Entry], game: Game) -> dict[str, A
 
 
 def _game_in(contest: Contest, told: Mapping[str, Any]) -> Game:
-    faults = (
-        Fault(one["turn"], contest.seats.index(one["seat"]), one["kind"], one["reason"])
-        for one in told["faults"]
-    )
     return Game(
         told["game"],
         tuple(told["players"]),
         tuple(told["places"]),
         tuple(told["answers"]),
-        tuple(faults),
+        tuple(
+            Fault(one["turn"], contest.seats.index(one["seat"]), one["kind"], one["reason"])
+            for one in told["faults"]
+        ),
         tuple(told["thought_seconds"]),
         told["seconds"],
     )

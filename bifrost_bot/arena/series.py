@@ -74,11 +74,10 @@ def run(
     house = House(limits, confined=confined, games=jobs)
     pool = ThreadPoolExecutor(jobs, thread_name_prefix="game")
     try:
+        seated = seatings(len(entries), games, len(contest.seats))
         pending = [
             pool.submit(play, number, entries, players, house, contest)
-            for number, players in enumerate(
-                seatings(len(entries), games, len(contest.seats)), start=1
-            )
+            for number, players in enumerate(seated, start=1)
             if number not in without
         ]
         return _results_of(pending, tell)

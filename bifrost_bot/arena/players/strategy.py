@@ -41,13 +41,13 @@ class Strategy(Confined):
         """
         view = cast("dict[str, Any]", request["view"])
         # The stones in the order in which they were placed.
-        turns = [(step["player"], step["stone"]) for step in view["game"]["steps"]]
-        board = [[*stone, player] for player, stone in turns if stone is not None]
+        steps = [step for step in view["game"]["steps"] if step["stone"] is not None]
+        board = [[*step["stone"], step["player"]] for step in steps]
         player = COLOURS.index(str(request["seat"]))
         vertex = self._ask({"board": board, "player": player}, loading=False)
         if vertex is None:
             return "pass"
-        if vertex not in NAMES or [*vertex] in [stone for _, stone in turns]:
+        if vertex not in NAMES or any(step["stone"] == [*vertex] for step in steps):
             # The process checks legality itself; if it accepts an illegal move, it has been
             # tampered with.
             raise FaultError("dead", FORGED)

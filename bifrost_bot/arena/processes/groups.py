@@ -80,7 +80,7 @@ class DividedGroup:
         try:
             self._ours.mkdir()
             _write(self._ours / "cgroup.procs", str(os.getpid()))
-            _write(own / "cgroup.subtree_control", " ".join(f"+{one}" for one in _CONTROLLERS))
+            _switch_controllers(own, "+")
             # A group that stays empty shows before the first program what a group can be given.
             _limit(self._add_group(), limits)
         except _LimitError as problem:
@@ -110,9 +110,7 @@ class DividedGroup:
     def close(self) -> None:
         """Removes all groups and goes back to where the arena came from."""
         with contextlib.suppress(OSError):
-            _write(
-                self._own / "cgroup.subtree_control", " ".join(f"-{one}" for one in _CONTROLLERS)
-            )
+            _switch_controllers(self._own, "-")
         with contextlib.suppress(OSError):
             _write(self._own / "cgroup.procs", str(os.getpid()))
         for group in (*self._programs, self._ours):
@@ -146,6 +144,11 @@ def found(limits: Limits, process: Path = Path("/proc/self")) -> DividedGroup:
     if set((own / "cgroup.procs").read_text(encoding="ascii").split()) - {str(os.getpid())}:
         raise NotGivenError("there are other processes in the arena's control group")
     return DividedGroup(own, limits)
+
+
+def _switch_controllers(group: Path, sign: str) -> None:
+    """Gives a group's own groups the controllers, or takes them away, by `+` or `-`."""
+    _write(group / "cgroup.subtree_control", " ".join(sign + one for one in _CONTROLLERS))
 
 
 def _own_group(process: Path) -> Path:

@@ -372,7 +372,9 @@ def _start(
         problem = inner.enter_context((folder / _PROBLEM).open("wb"))
         file = task.write_file(folder / _PROGRAM)
         limits = {
-            name: getattr(house.limits, name) for name in ("seconds", "memory_mb", "scratch_mb")
+            "seconds": house.limits.seconds,
+            "memory_mb": house.limits.memory_mb,
+            "scratch_mb": house.limits.scratch_mb,
         }
         shown = Path(sandbox.PROGRAMS, task.name) if file is not None and house.confined else file
         order = json.dumps(

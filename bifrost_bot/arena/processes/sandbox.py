@@ -76,9 +76,8 @@ def confined_command(
     if _can_be_anybody():
         user = str(_USERS[next(_started) % len(_USERS)])
         owner = f",uid={user},gid={user}"
-        rights = [
-            word for one in ("SETUID", "SETGID", "SETPCAP") for word in ("--cap-add", f"CAP_{one}")
-        ]
+        for right in ("CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP"):
+            rights += ("--cap-add", right)
         become = [_tool("setpriv"), "--reuid", user, "--regid", user, "--clear-groups"]
         become += ["--inh-caps=-all", "--bounding-set=-all", "--no-new-privs", "--"]
     return [
@@ -135,11 +134,11 @@ def _can_be_anybody() -> bool:
     """Returns whether this is a real superuser, who can become one of `_USERS`."""
     if os.geteuid() != 0:
         return False
-    ranges = [
-        map(int, line.split())
-        for line in Path("/proc/self/uid_map").read_text(encoding="ascii").splitlines()
-    ]
-    return any(first <= _USERS[0] and _USERS[-1] < first + count for first, _, count in ranges)
+    for line in Path("/proc/self/uid_map").read_text(encoding="ascii").splitlines():
+        first, _, count = map(int, line.split())
+        if first <= _USERS[0] and _USERS[-1] < first + count:
+            return True
+    return False
 
 
 def _root_directory(files: Mapping[Path, Path]) -> Iterator[str]:
