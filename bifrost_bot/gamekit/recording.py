@@ -1,7 +1,7 @@
 """Recordings of refereed matches, for a game's tests."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from bifrost_bot.engines.values import Json
 from bifrost_bot.match.events import PhaseResolved
@@ -29,9 +29,9 @@ def recording(document: Document, played: Played) -> str:
         "title": _line(match.outcome.reason),
         "document": _document(document),
         "events": _lines(events, "  "),
-        "boards": _entries({board: _line(told) for board, told in report.boards.items()}),
-        "seats": _entries({seat: _line(told) for seat, told in report.seats.items()}),
-        "ranking": _line([list(place) for place in match.outcome.ranking]),
+        "boards": _entries(report.boards),
+        "seats": _entries(report.seats),
+        "ranking": _line(list(map(list, match.outcome.ranking))),
     }
     return _object(parts, "") + "\n"
 
@@ -55,8 +55,8 @@ def _document(document: Document) -> str:
     return _object(parts, "  ")
 
 
-def _entries(parts: dict[str, str]) -> str:
-    return _object(parts, "  ")
+def _entries(report: Mapping[str, Json]) -> str:
+    return _object({name: _line(told) for name, told in report.items()}, "  ")
 
 
 def _object(parts: dict[str, str], indent: str) -> str:

@@ -301,9 +301,8 @@ def what_is_suggested_is_taken_and_begins_with_what_is_typed(
 
 
 def _partial_texts(game: AnyGame, view: Any, slot: Slot, draft: Any) -> tuple[str, ...]:
-    offered = game.complete(view, slot, draft, "")
-    halves = [text[: 1 + len(text) // 2].lower() for text in offered[:1]]
-    return ("", "p", "1", "a", *halves)
+    first = next(iter(game.complete(view, slot, draft, "")), "")
+    return ("", "p", "1", "a", first[: 1 + len(first) // 2].lower())
 
 
 def _check_completions(game: AnyGame, view: Any, slot: Slot, draft: Any, typed: str) -> None:
@@ -393,13 +392,15 @@ def _tap_along(
     game: AnyGame, views: tuple[Any, Any], slot: Slot, draft: Any, dice: random.Random
 ) -> None:
     """Taps at random until there is a text or a form; later taps only move forward."""
+    view, equal_view = views
     path: Path = ()
     for step in range(_MAX_TAPS):
-        taps, again = (game.taps(view, slot, draft, path) for view in views)
+        taps = game.taps(view, slot, draft, path)
+        again = game.taps(equal_view, slot, draft, path)
         assert taps == again, f"equal views offer different things after {path}"
         assert taps is not None, f"{path} was offered and leads nowhere"
         if taps.text or taps.fields:
-            _check_result(game, views[0], slot, draft, taps)
+            _check_result(game, view, slot, draft, taps)
             return
         _check_rows(taps, path)
         path = _tap(taps, dice, path, onwards=step > _MAX_TAPS // 2)

@@ -81,11 +81,11 @@ def select_games(names: str) -> list[AnyGame]:
     """
     games = registry.all_games()
     wanted = [name.strip() for name in names.split(",") if name.strip()]
-    unknown = [name for name in wanted if name not in games]
-    if unknown:
-        raise pytest.UsageError(
-            f"{OPTION}: there is no game {unknown[0]}; there are {', '.join(games)}."
-        )
+    for name in wanted:
+        if name not in games:
+            raise pytest.UsageError(
+                f"{OPTION}: there is no game {name}; there are {', '.join(games)}."
+            )
     foreign = [name for name in games if name not in registry.OWN]
     return [games[name] for name in wanted or foreign or games]
 

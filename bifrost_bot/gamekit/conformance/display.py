@@ -117,9 +117,8 @@ def results_have_a_row_for_every_seat(game: AnyGame, sample: Sample, seed: int) 
             table = game.results(game.view(state, viewer))
             named = sorted(row[0] for row in table.rows)
             assert named == sorted(map(name, seats_of(game, state))), f"rows of {named}"
-            assert all(len(row) == len(table.heads) for row in table.rows), (
-                "a row is longer or shorter than its heads"
-            )
+            lengths = set(map(len, table.rows))
+            assert lengths == {len(table.heads)}, "a row is longer or shorter than its heads"
 
 
 def reasons_and_events_are_plain_lines(game: AnyGame, sample: Sample, seed: int) -> None:

@@ -48,9 +48,7 @@ def a_game_introduces_itself(game: AnyGame, sample: Sample, seed: int) -> None:
     assert _ID.fullmatch(info.id), f"the id {info.id!r} cannot be part of a file's name"
     assert 2 <= info.fewest <= info.most <= len(info.seats), "fewest, most and seats do not fit"
     assert len(set(info.seats)) == len(info.seats), "two seats have one name"
-    assert all(_SEAT.fullmatch(seat) for seat in info.seats), (
-        "a seat's name cannot be part of a channel's"
-    )
+    assert all(map(_SEAT.fullmatch, info.seats)), "a seat's name cannot be part of a channel's"
     assert not set(info.seats) & _VIEWERS, "a seat has the name of a viewer"
     assert info.title and info.board_noun and info.seat_noun, "a name is missing"
     assert is_sentence(info.pitch), f"no sentence: {info.pitch!r}"
@@ -182,8 +180,11 @@ def any_text_in_an_option_is_a_value_or_is_refused(
     """
     dice = random.Random(f"options {seed}")
     for option in game.info.options:
-        settings = [options for options in _valid_settings(sample) if option.key in options]
-        texts = [option.write(options[option.key]) for options in settings]
+        texts = [
+            option.write(options[option.key])
+            for options in _valid_settings(sample)
+            if option.key in options
+        ]
         for _ in range(_TEXTS):
             adversarial = shape(dice, [*texts, option.help])
             text = adversarial.text(dice.choice((10, 100, 1_000)))

@@ -28,6 +28,11 @@ class Moment:
     events: tuple[Any, ...]
     after: Any
 
+    @property
+    def answers(self) -> dict[Slot, Any]:
+        """The moves of all slots that act, None of those that are silent."""
+        return {slot: self.moves.get(slot) for slot in self.phase.to_act}
+
 
 def start_match(game: AnyGame, sample: Sample, seed: int) -> Any:
     """Returns a match with a preset or the sample's settings, and any number of players."""

@@ -1,6 +1,7 @@
 """Laws of phases, their resolution, and the end of a match."""
 
 import random
+from itertools import chain
 from typing import Any
 
 from bifrost_bot.engines.codec import encode
@@ -28,7 +29,8 @@ def the_same_state_moves_and_key_give_the_same_events(
         shuffled = dict(
             random.Random(seed).sample(sorted(moment.moves.items(), key=repr), len(moment.moves))
         )
-        first, second = (Rng(f"law {seed}", moment.phase.number) for _ in range(2))
+        first = Rng(f"law {seed}", moment.phase.number)
+        second = Rng(f"law {seed}", moment.phase.number)
         assert game.resolve(moment.state, moment.moves, first) == moment.events, _where(moment)
         assert game.resolve(moment.state, shuffled, second) == moment.events, _where(moment)
         assert first.draws == second.draws, f"other draws {_where(moment)}"
@@ -39,8 +41,7 @@ def a_silent_slot_is_the_same_as_one_that_is_missing(
 ) -> None:
     """`resolve` treats a slot whose move is None like one without an entry."""
     for moment in play_phases(game, sample, seed, 0.5):
-        spelled_out = {slot: moment.moves.get(slot) for slot in moment.phase.to_act}
-        again = game.resolve(moment.state, spelled_out, Rng(f"law {seed}", moment.phase.number))
+        again = game.resolve(moment.state, moment.answers, Rng(f"law {seed}", moment.phase.number))
         assert again == moment.events, _where(moment)
 
 
@@ -134,7 +135,7 @@ def an_outcome_ranks_every_seat_once_and_says_why(game: AnyGame, sample: Sample,
     *_, last = play_phases(game, sample, seed)
     outcome = game.outcome(last.after)
     assert outcome is not None, "there is no outcome"
-    ranked = [seat for place in outcome.ranking for seat in place]
+    ranked = list(chain.from_iterable(outcome.ranking))
     assert sorted(ranked) == sorted(seats_of(game, last.after)), f"ranked are {ranked}"
     assert all(outcome.ranking), "a place is empty"
     assert is_sentence(outcome.reason), f"no sentence: {outcome.reason!r}"

@@ -85,8 +85,10 @@ def find(game: str, folders: Sequence[Path]) -> Sample:
     Raises:
         SampleError: If none of the folders has one.
     """
-    places = [place for folder in folders for place in (folder / game / _FILE, folder / _FILE)]
-    found = next((place for place in places if place.is_file()), None)
+    places: list[Path] = []
+    for folder in folders:
+        places += (folder / game / _FILE, folder / _FILE)
+    found = next(filter(Path.is_file, places), None)
     if found is None:
         looked = " or ".join(map(str, places))
         raise SampleError(f"The game {game} has no sample. Write {NAME} = Sample(...) in {looked}.")

@@ -135,10 +135,12 @@ def _known_events(game: AnyGame, moment: Moment, viewer: Seat | None) -> list[An
 
 def _lines(game: AnyGame, moment: Moment, viewer: Seat | None) -> list[tuple[Board | None, str]]:
     """Returns the lines that a viewer reads about a phase, with their boards."""
-    lines = [
-        (game.board_of(event), game.narrate(event)) for event in _known_events(game, moment, viewer)
-    ]
-    return [line for line in lines if line[1]]
+    lines: list[tuple[Board | None, str]] = []
+    for event in _known_events(game, moment, viewer):
+        line = game.narrate(event)
+        if line:
+            lines.append((game.board_of(event), line))
+    return lines
 
 
 def _difference(
@@ -207,7 +209,7 @@ def _other_events(
     game: AnyGame, moment: Moment, seed: int, dice: random.Random
 ) -> Iterator[tuple[Seat | None, tuple[Any, ...]]]:
     """Yields the events if one seat answers differently, with that seat, and if chance differs."""
-    answers = {slot: moment.moves.get(slot) for slot in moment.phase.to_act}
+    answers = moment.answers
     for slot in moment.phase.to_act:
         for other in _other_answers(game, moment, slot, dice):
             rng = Rng(f"law {seed}", moment.phase.number)

@@ -37,10 +37,10 @@ _LARGE_VALUES: Final[tuple[Any, ...]] = (
     {f"k{at}": at for at in range(2_000)},
     [[[[[[0]]]]]] * 5_000,
     [["r1"] * 30] * 400,
-    {f"{at}": [["r"] * 26] * 26 for at in range(100)},
+    dict.fromkeys(map(str, range(100)), [["r"] * 26] * 26),
     {f"A{at}": [["1"] * 26] * 26 for at in range(100)},
-    {f"{at}": [["r", "b", "g", "y"] * 5] * 20 for at in range(10)},
-    {name: [["1"] * 26] * 26 for name in "ABC"},
+    dict.fromkeys(map(str, range(10)), [["r", "b", "g", "y"] * 5] * 20),
+    dict.fromkeys("ABC", [["1"] * 26] * 26),
 )
 """Large values that the files of one command can hold."""
 
@@ -82,12 +82,11 @@ def _valid_texts(game: AnyGame, sample: Sample, moment: Moment, slot: Slot, seed
     """Returns valid texts, and the game's own examples and hints."""
     view = game.view(moment.state, slot.seat)
     rng = Rng(f"speed {seed}", moment.phase.number)
-    fields = game.form(view, slot, None)
     texts = [sample.answer(game, view, slot, rng), game.info.hint, *game.info.brief]
-    texts += [field.example for field in fields]
-    texts += [field.empty for field in fields]
+    for field in game.form(view, slot, None):
+        texts += (field.example, field.empty)
     texts += game.complete(view, slot, None, "")
-    return [text for text in texts if text]
+    return list(filter(None, texts))
 
 
 def a_hosts_file_is_read_within_its_budget(game: AnyGame, sample: Sample, seed: int) -> None:

@@ -10,7 +10,7 @@ from bifrost_bot.engines.words import echo
 
 from .model import HIGHEST, Pick, View
 
-_NUMBERS: Final = tuple(str(number) for number in range(1, HIGHEST + 1))
+_NUMBERS: Final = tuple(map(str, range(1, HIGHEST + 1)))
 
 
 def parse(text: str, view: View, slot: Slot, draft: Pick | None) -> Pick:

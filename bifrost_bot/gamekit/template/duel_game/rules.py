@@ -35,22 +35,26 @@ def phase(state: State) -> Phase | None:
 
 def resolve(state: State, moves: Mapping[Slot, Pick | None], rng: Rng) -> tuple[Event, ...]:
     """Returns the events of a round: the numbers named, the point, and perhaps the end."""
-    picks = {
-        seat: move.number for seat in state.seats if (move := moves.get(Slot(seat))) is not None
-    }
+    number = len(state.won) + 1
+    picks: dict[Seat, int] = {}
+    events: list[Event] = []
+    for seat in state.seats:
+        move = moves.get(Slot(seat))
+        if move is not None:
+            picks[seat] = move.number
+            events.append(Picked(seat, number, move.number))
     winner = _winner(picks, rng)
-    told = (
-        *(Picked(seat, len(state.won) + 1, number) for seat, number in picks.items()),
-        RoundWon(winner),
-    )
-    won = (*state.won, winner)
-    return (*told, Ended(_judged(state.seats, won))) if len(won) == state.config.rounds else told
+    events.append(RoundWon(winner))
+    if number == state.config.rounds:
+        events.append(Ended(_judged(state.seats, (*state.won, winner))))
+    return tuple(events)
 
 
 def _winner(picks: Mapping[Seat, int], rng: Rng) -> Seat | None:
     """Returns who takes the point (Rules 2 and 3)."""
-    best = [seat for seat, number in picks.items() if number == max(picks.values())]
-    return rng.choice(best, "coin") if best else None
+    if not picks:
+        return None
+    return rng.choice(_seats_with(max(picks.values()), picks), "coin")
 
 
 def _judged(seats: Sequence[Seat], won: Sequence[Seat | None]) -> Outcome:
@@ -58,12 +62,12 @@ def _judged(seats: Sequence[Seat], won: Sequence[Seat | None]) -> Outcome:
     points = {seat: won.count(seat) for seat in seats}
     scores = sorted(set(points.values()), reverse=True)
     ranking = tuple(_seats_with(score, points) for score in scores)
-    winners = listed([name(seat) for seat in ranking[0]])
+    winners = listed(list(map(name, ranking[0])))
     return Outcome(ranking, f"The best has {count(points[ranking[0][0]], 'point')}: {winners}.")
 
 
-def _seats_with(score: int, points: Mapping[Seat, int]) -> tuple[Seat, ...]:
-    return tuple(seat for seat, own in points.items() if own == score)
+def _seats_with(number: int, numbers: Mapping[Seat, int]) -> tuple[Seat, ...]:
+    return tuple(seat for seat, own in numbers.items() if own == number)
 
 
 def evolve(state: State, event: Event) -> State:
