@@ -4,6 +4,8 @@ import asyncio
 import json
 import logging
 import sys
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, cast
@@ -14,6 +16,7 @@ from bifrost_bot.cli.common import imports_frozen
 
 _LOG_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 _MAX_MATCHES = 500
+_Option = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 @click.group()
@@ -29,26 +32,33 @@ def figures() -> None:
     click.echo(source.report())
 
 
-_MATCHES = click.option(
-    "--matches",
-    default=50,
-    show_default=True,
-    type=click.IntRange(1, _MAX_MATCHES),
-    help="Live matches.",
-)
-_TURN = click.option(
-    "--turn",
-    default=60,
-    show_default=True,
-    type=click.IntRange(2, 600),
-    help="Length of a turn in seconds.",
-)
+def _number(name: str, default: int, least: int, most: int, help: str) -> _Option:
+    return click.option(
+        name, default=default, show_default=True, type=click.IntRange(least, most), help=help
+    )
+
+
+def _seconds(default: float, help: str, least: float = 1) -> _Option:
+    return click.option(
+        "--seconds", default=default, show_default=True, type=click.FloatRange(least), help=help
+    )
+
+
+_MATCHES = _number("--matches", 50, 1, _MAX_MATCHES, "Live matches.")
+_TURN = _number("--turn", 60, 2, 600, "Length of a turn in seconds.")
 _SEATS = click.option(
     "--seats",
     type=click.Choice(("fewest", "most")),
     default="fewest",
     show_default=True,
     help="Matches with the fewest or the most players.",
+)
+_OUT = click.option(
+    "--json",
+    "out",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write all figures as JSON to FILE.",
 )
 _LONG = click.option(
     "--long",
@@ -75,27 +85,21 @@ class _Numbers(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] -
         """Returns the numbers in an option's value."""
         if isinstance(value, tuple):
             return cast("tuple[int, ...]", value)
-        parts = str(value).split(",")
-        numbers = [int(part) for part in parts if part.strip().isdecimal()]
-        in_range = [number for number in numbers if self._least <= number <= self._most]
-        if len(in_range) < len(parts):
-            self.fail(
-                f"{value} is not a number from {self._least} to {self._most}, nor several such as "
-                "10,25,50.",
-                param,
-                ctx,
-            )
-        return tuple(in_range)
+        numbers: list[int] = []
+        for part in str(value).split(","):
+            if not part.strip().isdecimal() or not self._least <= int(part) <= self._most:
+                self.fail(
+                    f"{value} is not a number from {self._least} to {self._most}, nor several such "
+                    "as 10,25,50.",
+                    param,
+                    ctx,
+                )
+            numbers.append(int(part))
+        return tuple(numbers)
 
 
 @main.group(invoke_without_command=True)
-@click.option(
-    "--seconds",
-    default=150.0,
-    show_default=True,
-    type=click.FloatRange(1),
-    help="How long to measure the load.",
-)
+@_seconds(150.0, "How long to measure the load.")
 @_LONG
 @click.pass_context
 def bench(context: click.Context, seconds: float, long_seconds: float) -> None:
@@ -116,13 +120,7 @@ def bench(context: click.Context, seconds: float, long_seconds: float) -> None:
     type=_Numbers(1, _MAX_MATCHES),
     help="Live matches at once.",
 )
-@click.option(
-    "--seconds",
-    default=150.0,
-    show_default=True,
-    type=click.FloatRange(1),
-    help="How long to measure the load.",
-)
+@_seconds(150.0, "How long to measure the load.")
 @_TURN
 @click.option("--game", metavar="ID", help="The game to play; `all` for all in turn.")
 @_SEATS
@@ -141,25 +139,13 @@ def bench(context: click.Context, seconds: float, long_seconds: float) -> None:
     help="Viewers of the first match's page; measures without and with them, and with 200 more "
     "that never read.",
 )
-@click.option(
-    "--each",
-    default=20,
-    show_default=True,
-    type=click.IntRange(0, 100),
-    help="Viewers of each other match's page, with --viewers.",
-)
+@_number("--each", 20, 0, 100, "Viewers of each other match's page, with --viewers.")
 @click.option(
     "--without-limiter",
     is_flag=True,
     help="Measure again with the bot's limiter off, and show its 429s beside.",
 )
-@click.option(
-    "--json",
-    "out",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write all figures as JSON to FILE.",
-)
+@_OUT
 @click.option(
     "--profile", is_flag=True, help="Show which modules take the processor, for one number."
 )
@@ -212,52 +198,27 @@ def bench_load(
     for run in table.measure_runs(matches, options, bare=without_limiter):
         runs.append(run)
         click.echo(table.row(run))
-        if out is not None:
-            out.write_text(json.dumps([asdict(run) for run in runs], indent=2), encoding="utf-8")
+        _write_figures(out, runs)
     click.echo(table.foot(runs))
     sys.exit(0 if all(run.paced for run in runs) else 2)
 
 
 @bench.command("pages")
-@click.option(
-    "--viewers",
-    default=1000,
-    show_default=True,
-    type=click.IntRange(1, 3000),
-    help="Viewers of the first match.",
-)
+@_number("--viewers", 1000, 1, 3000, "Viewers of the first match.")
 @_MATCHES
-@click.option(
-    "--each",
-    default=20,
-    show_default=True,
-    type=click.IntRange(0, 100),
-    help="Viewers of each other match.",
-)
-@click.option(
-    "--turns",
-    default=3,
-    show_default=True,
-    type=click.IntRange(1, 20),
-    help="Turns of each match in a round.",
-)
+@_number("--each", 20, 0, 100, "Viewers of each other match.")
+@_number("--turns", 3, 1, 20, "Turns of each match in a round.")
 def bench_pages(viewers: int, matches: int, each: int, turns: int) -> None:
     """Measure what players and the machine notice of many viewers of pages, as JSON."""
     from bifrost_bot.dev.load.pages import measure
 
     found = asyncio.run(measure(viewers, matches, each, turns, _print_progress))
-    click.echo(json.dumps(found, indent=2))
+    _print_json(found)
 
 
 @bench.command("floor")
 @_MATCHES
-@click.option(
-    "--seconds",
-    default=120.0,
-    show_default=True,
-    type=click.FloatRange(1),
-    help="How long to measure each bot.",
-)
+@_seconds(120.0, "How long to measure each bot.")
 @_TURN
 @click.option("--game", metavar="ID", help="The game to play.")
 @_SEATS
@@ -266,31 +227,18 @@ def bench_floor(matches: int, seconds: float, turn: int, game: str | None, seats
     sends what ours sends.
     """
     with imports_frozen():
-        from bifrost_bot.dev.benches.parts import limits
         from bifrost_bot.dev.load import floor, live
-        from bifrost_bot.dev.load.child_process import LoadError
         from bifrost_bot.engines.registry import USUAL
-        from bifrost_bot.store.database import StoreError
 
-    logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
-    try:
+    with _measuring():
         plan = live.plan_for(matches, seconds, turn, (game or USUAL,), seats=seats)
         report = asyncio.run(floor.measure_floor(plan, _print_progress))
-    except (LoadError, StoreError, OSError) as problem:
-        click.echo(str(problem), err=True)
-        sys.exit(2)
-    click.echo(json.dumps(report | {"limits": limits(report)}, indent=2))
+    _print_report(report)
 
 
 @bench.command("computers")
 @_MATCHES
-@click.option(
-    "--seconds",
-    default=240.0,
-    show_default=True,
-    type=click.FloatRange(1),
-    help="How long to measure the load.",
-)
+@_seconds(240.0, "How long to measure the load.")
 @_TURN
 @click.option("--game", metavar="ID", help="The game to play; by default all in turn.")
 def bench_computers(matches: int, seconds: float, turn: int, game: str | None) -> None:
@@ -299,31 +247,18 @@ def bench_computers(matches: int, seconds: float, turn: int, game: str | None) -
 
     Status 1: an answer was missed.
     """
-    from bifrost_bot.dev.benches.parts import limits
     from bifrost_bot.dev.load import computers, live
-    from bifrost_bot.dev.load.child_process import LoadError
     from bifrost_bot.engines.registry import all_games
-    from bifrost_bot.store.database import StoreError
 
-    logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
-    try:
+    with _measuring():
         plan = live.plan_for(matches, seconds, turn, (game,) if game else tuple(all_games()))
         report = {"computers": asyncio.run(computers.run(plan, _print_progress))}
-    except (LoadError, StoreError, OSError) as problem:
-        click.echo(str(problem), err=True)
-        sys.exit(2)
-    click.echo(json.dumps(report | {"limits": limits(report)}, indent=2))
+    _print_report(report)
     sys.exit(1 if report["computers"]["missed"] else 0)
 
 
 @bench.command("shards")
-@click.option(
-    "--seconds",
-    default=6.0,
-    show_default=True,
-    type=click.FloatRange(0.5),
-    help="How long to wait, and to measure.",
-)
+@_seconds(6.0, "How long to wait, and to measure.", 0.5)
 def bench_shards(seconds: float) -> None:
     """Measure how two processes share what Discord allows the token, while one is killed and comes
     back, as JSON.
@@ -331,18 +266,11 @@ def bench_shards(seconds: float) -> None:
     Takes a minute. Status 1: together they sent more than Discord allows, or the survivor not what
     it might.
     """
-    from bifrost_bot.dev.benches.parts import limits
     from bifrost_bot.dev.load import shards
-    from bifrost_bot.dev.load.child_process import LoadError
 
-    logging.basicConfig(level=logging.ERROR, format=_LOG_FORMAT)
-    try:
+    with _measuring(logging.ERROR):
         report = {"shards": asyncio.run(shards.measure_shards(seconds, _print_progress))}
-    except (LoadError, OSError) as problem:
-        click.echo(str(problem), err=True)
-        sys.exit(2)
-    checked = limits(report)
-    click.echo(json.dumps(report | {"limits": checked}, indent=2))
+    checked = _print_report(report)
     passed = all(limit["passed"] for limit in checked.values())
     sys.exit(0 if passed and len(checked) > 1 else 1)
 
@@ -369,13 +297,7 @@ def bench_shards(seconds: float) -> None:
     type=_Numbers(1, 1_000),
     help="In which turns these are.",
 )
-@click.option(
-    "--json",
-    "out",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write all figures as JSON to FILE.",
-)
+@_OUT
 def bench_start(
     numbers: tuple[int, ...],
     day_long: tuple[int, ...] | None,
@@ -389,19 +311,13 @@ def bench_start(
     With --day-long: start, memory and moves without Discord, with snapshots and without.
     """
     from bifrost_bot.dev.load import startup_bench
-    from bifrost_bot.dev.load.child_process import LoadError
 
-    logging.basicConfig(level=logging.ERROR, format=_LOG_FORMAT)
-    try:
+    with _measuring(logging.ERROR):
         if day_long is not None:
             _print_day_long(day_long, turns, out)
             return
         found = startup_bench.measure_starts(numbers, _print_progress)
-    except (LoadError, OSError) as problem:
-        click.echo(str(problem), err=True)
-        sys.exit(2)
-    if out is not None:
-        out.write_text(json.dumps([asdict(one) for one in found], indent=2), encoding="utf-8")
+    _write_figures(out, found)
     click.echo(startup_bench.table(found))
 
 
@@ -409,29 +325,27 @@ def _print_day_long(numbers: tuple[int, ...], turns: tuple[int, ...], out: Path 
     from bifrost_bot.dev.load import day_long
 
     found = day_long.measure_day_long(numbers, turns, _print_progress)
-    if out is not None:
-        out.write_text(json.dumps([asdict(one) for one in found], indent=2), encoding="utf-8")
+    _write_figures(out, found)
     click.echo(day_long.table(found))
 
 
+def _write_figures(out: Path | None, found: Sequence[Any]) -> None:
+    """Writes records as JSON, if a file is named."""
+    if out is not None:
+        out.write_text(json.dumps(found, default=asdict, indent=2), encoding="utf-8")
+
+
 @bench.command("memory")
-@click.option(
-    "--seconds",
-    default=150.0,
-    show_default=True,
-    type=click.FloatRange(1),
-    help="How long to measure each game.",
-)
+@_seconds(150.0, "How long to measure each game.")
 @_LONG
 def bench_memory(seconds: float, long_seconds: float) -> None:
     """Measure memory only, as JSON: of each game in its own process, and of a long run of all
     games.
     """
-    from bifrost_bot.dev.benches.parts import limits
     from bifrost_bot.dev.load import memory
 
     report = {"memory": memory.measure_memory(seconds, long_seconds)}
-    click.echo(json.dumps(report | {"limits": limits(report)}, indent=2))
+    _print_report(report)
 
 
 @bench.command("posts")
@@ -444,13 +358,7 @@ def bench_posts() -> None:
 
 @bench.command("closes")
 @_SEATS
-@click.option(
-    "--turns",
-    default=8,
-    show_default=True,
-    type=click.IntRange(1, 100),
-    help="How many turns of each game.",
-)
+@_number("--turns", 8, 1, 100, "How many turns of each game.")
 def bench_closes(seats: str, turns: int) -> None:
     """Measure the event loop's work for the boards of a turn of each game, and print a table."""
     from bifrost_bot.dev.benches import closes
@@ -472,13 +380,7 @@ def bench_sheets(folder: Path, seats: str) -> None:
 
 
 @bench.command("arena")
-@click.option(
-    "--games",
-    default=100,
-    show_default=True,
-    type=click.IntRange(1, 10_000),
-    help="How many games.",
-)
+@_number("--games", 100, 1, 10_000, "How many games.")
 def bench_arena(games: int) -> None:
     """Measure the arena only: what the processes of a game of trivial programs cost, and the
     arena's memory.
@@ -525,21 +427,40 @@ def _print_watched(
     out: Path | None,
 ) -> None:
     with imports_frozen():
-        from bifrost_bot.dev.benches.parts import limits
         from bifrost_bot.dev.load import live, watched
-        from bifrost_bot.dev.load.child_process import LoadError
         from bifrost_bot.engines.registry import USUAL
-        from bifrost_bot.store.database import StoreError
 
-    logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
-    try:
+    with _measuring():
         plan = live.plan_for(matches, seconds, turn, (game or USUAL,), typed_within, seats)
         found = asyncio.run(watched.measure(plan, watched.Audience(*viewers), _print_progress))
+    _print_report({"watched": found}, out)
+
+
+@contextmanager
+def _measuring(level: int = logging.WARNING) -> Generator[None]:
+    """Logs problems where the progress goes; ends with status 2 if there is nothing to measure."""
+    from bifrost_bot.dev.load.child_process import LoadError
+    from bifrost_bot.store.database import StoreError
+
+    logging.basicConfig(level=level, format=_LOG_FORMAT)
+    try:
+        yield
     except (LoadError, StoreError, OSError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
-    report = {"watched": found}
-    printed = json.dumps(report | {"limits": limits(report)}, indent=2)
+
+
+def _print_report(report: Mapping[str, Any], out: Path | None = None) -> dict[str, Any]:
+    """Prints a report with its limits, and writes it if a file is named; returns the limits."""
+    from bifrost_bot.dev.benches.parts import limits
+
+    checked = limits(report)
+    _print_json({**report, "limits": checked}, out)
+    return checked
+
+
+def _print_json(report: Mapping[str, Any], out: Path | None = None) -> None:
+    printed = json.dumps(report, indent=2, ensure_ascii=False)
     if out is not None:
         out.write_text(printed, encoding="utf-8")
     click.echo(printed)
@@ -565,13 +486,9 @@ def _print_bench(
 ) -> None:
     with imports_frozen():
         from bifrost_bot.dev.load import live, memory
-        from bifrost_bot.dev.load.child_process import LoadError
         from bifrost_bot.engines.registry import USUAL, all_games
-        from bifrost_bot.store.database import StoreError
 
-    # Warnings go where the progress goes; standard output is a single JSON document.
-    logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
-    try:
+    with _measuring():
         games = tuple(all_games()) if game == memory.ALL else (game or USUAL,)
         plan = live.plan_for(matches, seconds, turn, games, typed_within, seats)
         report = live.bench(
@@ -582,13 +499,7 @@ def _print_bench(
             long_seconds=long_seconds,
             profile=profile,
         )
-    except (LoadError, StoreError, OSError) as problem:
-        click.echo(str(problem), err=True)
-        sys.exit(2)
-    printed = json.dumps(report, indent=2, ensure_ascii=False)
-    if out is not None:
-        out.write_text(printed, encoding="utf-8")
-    click.echo(printed)
+    _print_json(report, out)
     sys.exit(1 if "broke_off" in report["load"] else 0)
 
 

@@ -30,22 +30,32 @@ def files(*folders: str) -> list[Path]:
 
 def section(paths: Iterable[Path]) -> str:
     """Returns the figures of some files."""
-    sources = {path: path.read_text(encoding="utf-8") for path in paths}
-    trees = {path: ast.parse(source) for path, source in sources.items()}
-    nodes = [node for tree in trees.values() for node in ast.walk(tree)]
-    lines = [line for source in sources.values() for line in source.splitlines()]
-    counts = [_tokens_by_line(source) for source in sources.values()]
-    code = sum(len(count) for count in counts)
-    tokens = sum(count.total() for count in counts)
+    lines: list[str] = []
+    nodes: list[ast.AST] = []
+    functions: list[tuple[int, str]] = []
+    folders = Counter[str]()
+    code = 0
+    tokens = 0
+    for path in paths:
+        source = path.read_text(encoding="utf-8")
+        tree = ast.parse(source)
+        place = path.relative_to(_ROOT)
+        counted = _tokens_by_line(source)
+        lines += source.splitlines()
+        nodes += ast.walk(tree)
+        functions += _functions(tree, place)
+        folders[str(place.parent)] += 1
+        code += len(counted)
+        tokens += counted.total()
     comprehensions = [node for node in nodes if isinstance(node, _COMPREHENSIONS)]
-    joined = sum(_is_joined(node) for node in nodes)
-    functions = sorted(_functions(trees), reverse=True)
+    joined = sum(map(_is_joined, nodes))
+    modules = folders.total()
+    functions.sort(reverse=True)
     lengths = sorted(length for length, _ in functions)
-    folders = Counter(str(path.parent.relative_to(_ROOT)) for path in sources)
     widths = sorted(map(len, filter(str.strip, lines)))
     return "\n".join(
         (
-            f"  {len(lines):,} lines in {len(sources):,} files; {tokens / code:.1f} tokens a line",
+            f"  {len(lines):,} lines in {modules:,} files; {tokens / code:.1f} tokens a line",
             f"  nine of ten lines at most {_percentile_90(widths)} wide",
             f"  {1000 * len(comprehensions) / code:.0f} comprehensions in 1,000 lines of code,"
             f" {sum(map(_is_nested, comprehensions))} nested; {joined} joined assignments",
@@ -64,15 +74,14 @@ def _tokens_by_line(source: str) -> Counter[int]:
     return Counter(token.start[0] for token in read if token.type in kinds)
 
 
-def _functions(trees: dict[Path, ast.Module]) -> Iterator[tuple[int, str]]:
+def _functions(tree: ast.Module, path: Path) -> Iterator[tuple[int, str]]:
     """Yields each function's body length, without its docstring, and its place."""
-    for path, tree in trees.items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                documented = ast.get_docstring(node, clean=False) is not None
-                body = node.body[1:] if documented else node.body
-                length = (body[-1].end_lineno or 0) - body[0].lineno + 1 if body else 0
-                yield length, f"{path.relative_to(_ROOT)}:{node.lineno} {node.name}"
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            documented = ast.get_docstring(node, clean=False) is not None
+            body = node.body[1:] if documented else node.body
+            length = (body[-1].end_lineno or 0) - body[0].lineno + 1 if body else 0
+            yield length, f"{path}:{node.lineno} {node.name}"
 
 
 def _is_nested(node: ast.AST) -> bool:

@@ -37,11 +37,13 @@ def bench(games: int) -> int:
     """Plays games of trivial programs, prints the figures as JSON, and returns the exit status."""
     with tempfile.TemporaryDirectory(prefix="arena-bench-") as folder:
         sources = {"first.py": _FIRST_FREE, "second.py": _FIRST_FREE, "idle.py": _IDLE}
-        paths = [Path(folder) / name for name in sources]
-        for path in paths:
-            path.write_text(sources[path.name], encoding="utf-8")
+        paths: list[str] = []
+        for name, source in sources.items():
+            path = Path(folder, name)
+            path.write_text(source, encoding="utf-8")
+            paths.append(str(path))
         try:
-            entries = entry.read([str(path) for path in paths])
+            entries = entry.read(paths)
             played = series.run(
                 kit.CONTEST, entries, games, Limits(), confined=True, jobs=1, tell=lambda _: None
             )
@@ -54,14 +56,19 @@ def bench(games: int) -> int:
 
 def figures(played: Sequence[Game]) -> dict[str, Any]:
     """Returns the games' overhead beyond the programs, the scoring time, and peak memory."""
-    overhead = sorted(game.seconds - sum(game.thought) for game in played)
-    thought = [sum(game.thought) for game in played]
+    turns = 0
+    thought: list[float] = []
+    overhead: list[float] = []
+    for game in played:
+        turns += len(game.answers)
+        thought.append(sum(game.thought))
+        overhead.append(game.seconds - thought[-1])
     memory = _peak_memory_mb()
     scoring = _scoring_us()
     return {
         "games": len(played),
-        "turns": sum(len(game.answers) for game in played),
-        "overhead_ms": {"median": _ms(statistics.median(overhead)), "most": _ms(overhead[-1])},
+        "turns": turns,
+        "overhead_ms": {"median": _ms(statistics.median(overhead)), "most": _ms(max(overhead))},
         "answers_ms": {"median": _ms(statistics.median(thought))},
         "memory_mb": round(memory, 1),
         "scoring_us": round(scoring, 1),
@@ -85,7 +92,7 @@ def _scoring_us() -> float:
     """Returns the shortest time, in microseconds, to score all three players on a full board."""
     stones = Rng("bench", 0).shuffled(VERTICES, "stones")
     owned = [stones[player::PLAYERS] for player in range(PLAYERS)]
-    took = timeit.repeat(lambda: [score(theirs) for theirs in owned], number=_SCORINGS, repeat=9)
+    took = timeit.repeat(lambda: list(map(score, owned)), number=_SCORINGS, repeat=9)
     return min(took) / _SCORINGS * 1e6
 
 

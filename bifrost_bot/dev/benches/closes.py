@@ -10,9 +10,11 @@ import gc
 import time
 from collections.abc import Awaitable, Iterator, Sequence
 from dataclasses import dataclass
+from statistics import mean
 from types import SimpleNamespace
 from typing import Any, Final, cast
 
+from bifrost_bot.dev.benches import markdown
 from bifrost_bot.dev.benches.message_counter import random_text
 from bifrost_bot.dev.benches.seats import player_count
 from bifrost_bot.drawing.cache import KEPT_BYTES, LruCache
@@ -171,7 +173,7 @@ def _play(game_id: str, players: int, turns: int) -> Iterator[tuple[Match, Seque
     created = core.create(Create("1", Settings(game_id), _HOST, "closes"), Moment(_BEGIN_MS))
     match = core.fold([created])
     now_ms = _BEGIN_MS
-    lobby = _lobby(match, [str(_FIRST_PLAYER + place) for place in range(players)])
+    lobby = _lobby(match, players)
     while not match.over and match.number <= turns:
         command = next(lobby, None) or _next_command(match, now_ms)
         due = core.alarm(match)
@@ -195,7 +197,8 @@ def _next_command(match: Match, now_ms: int) -> Command:
     return due.command if due else Open(match.boards)
 
 
-def _lobby(match: Match, people: Sequence[str]) -> Iterator[Command]:
+def _lobby(match: Match, players: int) -> Iterator[Command]:
+    people = list(map(str, range(_FIRST_PLAYER, _FIRST_PLAYER + players)))
     seats = free_seats(match)
     for place, id in enumerate(people):
         seat = seats[place] if place < len(seats) else None
@@ -207,21 +210,21 @@ def _lobby(match: Match, people: Sequence[str]) -> Iterator[Command]:
 
 def table(seats: str, turns: int) -> str:
     """Returns the figures of all games, with the fewest or the most players, as Markdown."""
-    lines = [_HEADS, ("---",) * len(_HEADS)]
+    rows: list[tuple[str, ...]] = []
     for game_id, game in all_games().items():
         players = player_count(game_id, seats)
-        lines.append(_row(game.info.title, players, measure_closes(game_id, players, turns)))
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+        rows.append(_row(game.info.title, players, measure_closes(game_id, players, turns)))
+    return markdown.table(_HEADS, rows)
 
 
 def _row(title: str, players: int, closes: Sequence[Close]) -> tuple[str, ...]:
-    count = len(closes)
+    loop_ms = [close.loop_ms for close in closes]
     return (
         title,
         str(players),
-        str(count),
-        f"{sum(close.messages for close in closes) / count:.0f}",
-        f"{sum(close.loop_ms for close in closes) / count:.1f}",
-        f"{max(close.loop_ms for close in closes):.1f}",
+        str(len(closes)),
+        f"{mean(close.messages for close in closes):.0f}",
+        f"{mean(loop_ms):.1f}",
+        f"{max(loop_ms):.1f}",
         f"{max(close.longest_ms for close in closes):.1f}",
     )

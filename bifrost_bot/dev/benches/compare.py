@@ -59,17 +59,22 @@ def read_report(path: Path) -> Mapping[str, Any]:
 def compare_reports(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Change]:
     """Returns every figure that both reports have, the one that grew most first."""
     before = dict(_figures(old))
-    both = [(place, value) for place, value in _figures(new) if place in before]
-    changes = [Change(place, before[place], value) for place, value in both]
+    after = dict(_figures(new))
+    both = before.keys() & after.keys()
+    changes = [Change(place, before[place], after[place]) for place in both]
     return sorted(changes, key=lambda change: (-change.factor, change.place))
 
 
 def table(changes: Sequence[Change], least: float) -> str:
     """Returns the figures that grew or shrank by at least that factor, and how many did not."""
     shown = [one for one in changes if one.factor >= least or one.factor <= 1 / least]
-    lines = [f"{one.factor:6.2f} ×  {one.old:g} → {one.new:g}  {one.place}" for one in shown]
-    lines.append(f"{len(changes) - len(shown)} of {len(changes)} figures are as before.")
+    unchanged = len(changes) - len(shown)
+    lines = [*map(_line, shown), f"{unchanged} of {len(changes)} figures are as before."]
     return "\n".join(lines)
+
+
+def _line(change: Change) -> str:
+    return f"{change.factor:6.2f} ×  {change.old:g} → {change.new:g}  {change.place}"
 
 
 def _figures(report: Any, place: str = "") -> Iterator[tuple[str, float]]:

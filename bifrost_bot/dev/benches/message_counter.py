@@ -98,6 +98,10 @@ class Turn:
         posts = [post for post in self.posted if post.address.seat in readable]
         return [post for post in posts if host or post.address != CONTROL]
 
+    def read_in_own_channels(self, seat: Seat) -> list[PostedMessage]:
+        """Returns the posts in a seat's own channels."""
+        return [post for post in self.posted if post.address.seat == seat]
+
 
 def count_messages(game_id: str) -> dict[str, Any]:
     """Returns the most messages and pushes in a turn of a usual match, for each kind of reader."""
@@ -139,7 +143,7 @@ def count_words(played: Iterable[Turn]) -> dict[str, float]:
     characters: list[int] = []
     for turn in played:
         for seat in turn.seats if turn.number > 1 else ():
-            texts = [as_shown(post.text) for post in turn.posted if post.address.seat == seat]
+            texts = [as_shown(post.text) for post in turn.read_in_own_channels(seat)]
             lines.append(sum(len(text.splitlines()) for text in texts))
             characters.append(sum(map(len, texts)))
     return {"lines": median(lines), "characters": median(characters)}
@@ -216,7 +220,7 @@ class _Simulation:
 
     def lobby(self) -> Iterator[Match]:
         """Fills the lobby and begins the match; yields it before each step and after the last."""
-        people = [str(_FIRST_PLAYER + place) for place in range(self.match.game.info.fewest)]
+        people = list(map(str, range(_FIRST_PLAYER, _FIRST_PLAYER + self.match.game.info.fewest)))
         for id in people:
             yield self.match
             seat = next(iter(free_seats(self.match)), None)
@@ -293,10 +297,13 @@ class _Simulation:
         before = self.match
         command = Lock(before.seats[slot.seat], slot, self._now_ms, self._now_ms, careful=False)
         events = core.decide(before, command, Moment(self._now_ms))
-        answers = [acknowledge(before, event) for event in events if isinstance(event, AnswerEvent)]
         address = seat_address(before, slot)
-        told = [PostedMessage(address, loud=False, text=text) for text in answers]
-        return [*told, *self._record(events)]
+        posts: list[PostedMessage] = []
+        for event in events:
+            if isinstance(event, AnswerEvent):
+                text = acknowledge(before, event)
+                posts.append(PostedMessage(address, loud=False, text=text))
+        return posts + self._record(events)
 
     def _turn_is_over(self, turn: Turn) -> bool:
         return self.match.phase is None or self.match.phase.phase.number != turn.number

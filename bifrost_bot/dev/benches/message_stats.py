@@ -8,12 +8,13 @@ Animations count as messages with a picture, but not in bytes, which `parts` mea
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 
+from bifrost_bot.dev.benches import markdown
 from bifrost_bot.dev.benches.message_counter import PostedMessage, Turn, random_text, turns
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.scene import Scene
-from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.model import Settings
 from bifrost_bot.match.preferences import Preferences
 
@@ -85,7 +86,7 @@ def _match_posts(
     edited = list(turns(settings, random_text, _EDITING))
     yield _posts(what, played, "a player", _own(played), weigh)
     yield _posts(what, edited, "a player, boards edited", _own(edited), weigh)
-    yield _posts(what, played, "spectators", [_public_posts(turn) for turn in played], weigh)
+    yield _posts(what, played, "spectators", list(map(_public_posts, played)), weigh)
 
 
 def _public_posts(turn: Turn) -> list[PostedMessage]:
@@ -94,11 +95,7 @@ def _public_posts(turn: Turn) -> list[PostedMessage]:
 
 def _own(played: Sequence[Turn]) -> list[list[PostedMessage]]:
     """Returns the posts of each turn to each seat's own channels."""
-    return [_seat_posts(turn, seat) for turn in played for seat in turn.seats]
-
-
-def _seat_posts(turn: Turn, seat: Seat) -> list[PostedMessage]:
-    return [post for post in turn.posted if post.address.seat == seat]
+    return [turn.read_in_own_channels(seat) for turn in played for seat in turn.seats]
 
 
 def _posts(
@@ -108,30 +105,33 @@ def _posts(
     read: Sequence[Sequence[PostedMessage]],
     weigh: Callable[[Scene], int],
 ) -> PostStats:
-    posted = [one for posts in read for one in posts]
-    scenes = [scene for one in posted for scene in one.scenes]
+    posted = list(chain.from_iterable(read))
+    edits = 0
+    pushes = 0
+    size = 0
+    pictures: list[int] = []
+    for one in posted:
+        edits += one.edited
+        pushes += one.loud
+        size += sum(map(weigh, one.scenes))
+        pictures.append(len(one.scenes) + one.animated)
     share = 1 / len(read)
     return PostStats(
         what,
         len(played),
         who,
-        sum(not one.edited for one in posted) * share,
-        sum(one.edited for one in posted) * share,
-        sum(_pictures(one) for one in posted) * share,
-        max(map(_pictures, posted), default=0),
-        sum(map(weigh, scenes)) / 1000 * share,
-        sum(one.loud for one in posted) * share,
+        (len(posted) - edits) * share,
+        edits * share,
+        sum(pictures) * share,
+        max(pictures, default=0),
+        size / 1000 * share,
+        pushes * share,
     )
-
-
-def _pictures(posted: PostedMessage) -> int:
-    return len(posted.scenes) + posted.animated
 
 
 def table(rows: Sequence[PostStats]) -> str:
     """Returns the figures as a Markdown table."""
-    lines = [_HEADS, ("---",) * len(_HEADS), *map(_row, rows)]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    return markdown.table(_HEADS, map(_row, rows))
 
 
 def _row(row: PostStats) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ import platform
 import statistics
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -62,17 +62,21 @@ _FEW_THOUGHTS = 20
 
 def machine(yardstick: Yardstick) -> dict[str, Any]:
     """Returns this machine and its other load."""
-    load = [round(value, 2) for value in os.getloadavg()] if hasattr(os, "getloadavg") else None
     return {
         "python": platform.python_version(),
         "system": platform.system(),
         "processors": os.cpu_count(),
-        "load_average": load,
+        "load_average": load_average() if hasattr(os, "getloadavg") else None,
         "work": {
             "what": "2,000,000 bytes compressed by zlib at level 6",
             "ms": round(yardstick.seconds * 1000, 2),
         },
     }
+
+
+def load_average() -> list[float]:
+    """Returns how many processes have wanted a processor in the last 1, 5 and 15 minutes."""
+    return [round(value, 2) for value in os.getloadavg()]
 
 
 def measure_parts(
@@ -114,7 +118,7 @@ class Limit:
 
     def check(self, report: Mapping[str, Any]) -> dict[str, Any] | None:
         """Returns the figure with its limit, None if the report does not have it."""
-        figures = [value for value in _at(report, self.path.split(".")) if value is not None]
+        figures = list(_at(report, self.path.split(".")))
         if not figures:
             return None
         figure = max(figures)
@@ -177,13 +181,19 @@ LIMITS: Mapping[str, Limit] = {
 
 def limits(report: Mapping[str, Any]) -> dict[str, Any]:
     """Returns every limit whose figure is in the report, with that figure and whether it holds."""
-    checked = {name: limit.check(report) for name, limit in LIMITS.items()}
-    return {name: found for name, found in checked.items() if found is not None}
+    checked: dict[str, Any] = {}
+    for name, limit in LIMITS.items():
+        found = limit.check(report)
+        if found is not None:
+            checked[name] = found
+    return checked
 
 
 def _at(report: Any, path: Sequence[str]) -> Iterator[Any]:
+    """Yields the figures at a path, without those that are None."""
     if not path:
-        yield report
+        if report is not None:
+            yield report
     elif isinstance(report, Mapping):
         entries = cast(Mapping[str, Any], report)
         for name in entries if path[0] == "*" else path[:1]:
@@ -207,13 +217,12 @@ def _measure_game(
     game: AnyGame, yardstick: Yardstick, most_drawn: int, thoughts: int, turns: int | None
 ) -> dict[str, Any]:
     played = list(_play(game, _SEED, game.info.fewest, game.random_move))
-    scenes = [scene for phase in played for scene in _scenes(game, phase)]
+    scenes = _scenes(game, played)
     written = _evenly_spread(scenes, _SIZES_PER_TIMED * most_drawn)
     text_seconds = _mean_seconds([partial(board_text, scene) for scene in written])
+    rules = _time_rules(game, played)
     return {
-        "rules": {
-            key: yardstick.time(seconds) for key, seconds in _time_rules(game, played).items()
-        },
+        "rules": {key: yardstick.time(seconds) for key, seconds in rules.items()},
         "picture": _measure_pictures(scenes, yardstick, most_drawn),
         "text_board": yardstick.time(text_seconds),
         "full_house": _measure_full_house(game, yardstick, most_drawn, thoughts, turns),
@@ -233,7 +242,6 @@ def _measure_full_house(
         return game.best_move(view, slot, rng, countdown(thoughts))
 
     played = list(islice(_play(game, _SEED, game.info.most, think), most_turns))
-    scenes = [scene for phase in played for scene in _scenes(game, phase)]
     resolved: list[float] = []
     for phase in played:
         boards = _boards(game, phase)
@@ -243,7 +251,7 @@ def _measure_full_house(
     return {
         "players": game.info.most,
         "resolved_per_board": yardstick.spread(resolved),
-        "picture": _measure_pictures(scenes, yardstick, most_drawn),
+        "picture": _measure_pictures(_scenes(game, played), yardstick, most_drawn),
         "animation": _measure_animations(game, played, yardstick, most_drawn),
     }
 
@@ -255,8 +263,10 @@ def _measure_animations(
     animations: list[Sequence[Scene]] = []
     for phase in played:
         view = game.view(phase.state, None)
-        frames = [game.frames(view, board) for board in game.boards(phase.state)]
-        animations += filter(None, frames)
+        for board in game.boards(phase.state):
+            frames = game.frames(view, board)
+            if frames:
+                animations.append(frames)
     if not animations:
         return None
     painter = Painter()
@@ -309,10 +319,12 @@ def _typed_text(game: AnyGame, state: Any, slot: Slot, phase: int, choose: Choos
     return game.describe(choose(game.view(state, slot.seat), slot, rng))
 
 
-def _scenes(game: AnyGame, position: _PlayedPhase) -> Iterator[Scene]:
-    view = game.view(position.state, None)
-    for board in game.boards(position.state):
-        yield game.scene(view, board)
+def _scenes(game: AnyGame, played: Iterable[_PlayedPhase]) -> list[Scene]:
+    scenes: list[Scene] = []
+    for phase in played:
+        view = game.view(phase.state, None)
+        scenes += [game.scene(view, board) for board in game.boards(phase.state)]
+    return scenes
 
 
 def _time_rules(game: AnyGame, played: Sequence[_PlayedPhase]) -> dict[str, float]:
@@ -323,18 +335,14 @@ def _time_rules(game: AnyGame, played: Sequence[_PlayedPhase]) -> dict[str, floa
         boards += _boards(game, phase)
         turns.append(_median_seconds(partial(_resolve, game, phase)) / max(1, _boards(game, phase)))
         parsing += [partial(_parse, game, phase, slot) for slot in phase.phase.to_act]
-    drawing = _mean_seconds([partial(_draw_scenes, game, phase) for phase in played])
+    drawing = _mean_seconds([partial(_scenes, game, played)])
     return {
-        "turn_per_board": _median(turns),
+        "turn_per_board": statistics.median(turns),
         "view": _mean_seconds([partial(game.view, phase.state, None) for phase in played]),
-        "scene": drawing * len(played) / boards,
+        "scene": drawing / boards,
         "parse": _mean_seconds(parsing),
         "opponent_thought": _seconds_per_thought(game, played[len(played) // 4]),
     }
-
-
-def _draw_scenes(game: AnyGame, phase: _PlayedPhase) -> list[Scene]:
-    return list(_scenes(game, phase))
 
 
 def _resolve_only(game: AnyGame, position: _PlayedPhase) -> Any:
@@ -376,10 +384,10 @@ def _measure_pictures(
     # It knows the parts, but has compressed no picture yet.
     painter = Painter(kept)
     few = _evenly_spread(scenes, most_drawn)
-    painted = _median([_seconds(partial(painter.png, scene)) for scene in few])
+    painted = _median_drawing(painter.png, few)
     fonts = Fonts()
     redraw(few[0], fonts=fonts)
-    redrawn = _median([_seconds(partial(redraw, scene, fonts=fonts)) for scene in few])
+    redrawn = _median_drawing(partial(redraw, fonts=fonts), few)
     return {
         "count": len(sizes),
         "painted": yardstick.time(painted),
@@ -388,6 +396,11 @@ def _measure_pictures(
         "median_bytes": statistics.median_high(sizes),
         "most_bytes": max(sizes),
     }
+
+
+def _median_drawing(draw: Callable[[Scene], object], scenes: Iterable[Scene]) -> float:
+    """Returns the median seconds of drawing one of these scenes."""
+    return statistics.median(_seconds(partial(draw, scene)) for scene in scenes)
 
 
 # The journal
@@ -432,7 +445,7 @@ async def _measure_journal(game: str, folder: Path, yardstick: Yardstick) -> dic
         "fold": {
             "events": len(history),
             "folded": yardstick.time(folded),
-            "read_and_folded": yardstick.time(_median(read)),
+            "read_and_folded": yardstick.time(statistics.median(read)),
         },
     }
 
@@ -499,7 +512,7 @@ def _mean_seconds(works: Sequence[Callable[[], object]]) -> float:
         for work in works:
             work()
 
-    return _median([_seconds(row) for _ in range(_ROUNDS)]) / len(works)
+    return _median_seconds(row) / len(works)
 
 
 def _seconds(work: Callable[[], object]) -> float:
@@ -510,13 +523,9 @@ def _seconds(work: Callable[[], object]) -> float:
 
 def _median_seconds(work: Callable[[], object]) -> float:
     """Returns the median seconds of a call."""
-    return _median([_seconds(work) for _ in range(_ROUNDS)])
+    return statistics.median(_seconds(work) for _ in range(_ROUNDS))
 
 
 def _least_seconds(work: Callable[[], object]) -> float:
     """Returns the shortest time of a call, which other programs disturbed least."""
     return min(_seconds(work) for _ in range(2 * _ROUNDS))
-
-
-def _median(values: Sequence[float]) -> float:
-    return statistics.median(values)

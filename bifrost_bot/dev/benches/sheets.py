@@ -84,12 +84,12 @@ def _sheet(shown: tuple[Scene, Scene]) -> Image.Image:
 
 def as_seen(picture: Image.Image, matrix: _Matrix) -> Image.Image:
     """Returns a picture in the colours that light mixed by this matrix has."""
-    to_light = bytes(round(255 * (value / 255) ** _GAMMA) for value in range(256))
-    to_values = bytes(round(255 * (value / 255) ** (1 / _GAMMA)) for value in range(256))
     mixed = (*matrix[:3], 0, *matrix[3:6], 0, *matrix[6:], 0)
-    light = _translate(picture, to_light).convert("RGB", mixed)
-    return _translate(light, to_values)
+    light = _raise_values(picture, _GAMMA).convert("RGB", mixed)
+    return _raise_values(light, 1 / _GAMMA)
 
 
-def _translate(picture: Image.Image, table: bytes) -> Image.Image:
+def _raise_values(picture: Image.Image, exponent: float) -> Image.Image:
+    """Returns a picture whose values, as shares of the largest, are raised to this power."""
+    table = bytes(round(255 * (value / 255) ** exponent) for value in range(256))
     return Image.frombytes("RGB", picture.size, picture.tobytes().translate(table))

@@ -1,14 +1,13 @@
 """Benchmark of computer players alone, in many live matches in real time."""
 
 import asyncio
-import os
 import tempfile
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 from bifrost_bot.app import App
-from bifrost_bot.dev.benches.parts import Progress
+from bifrost_bot.dev.benches.parts import Progress, load_average
 from bifrost_bot.dev.load.child_process import LoadError, child_process
 from bifrost_bot.dev.load.crowd import Plan
 from bifrost_bot.dev.load.live import bot_settings, running_bot
@@ -70,8 +69,12 @@ async def _open_all(app: App, plan: Plan, host: str) -> None:
                 all_run.set()
 
     app.runner.listeners.append(on_change)
-    channels = [channel for guild in app.bot.guilds for channel in guild.text_channels]
-    tables = [channel for channel in channels if channel.name.startswith("table-")]
+    tables = [
+        channel
+        for guild in app.bot.guilds
+        for channel in guild.text_channels
+        if channel.name.startswith("table-")
+    ]
     for number, table in zip(range(plan.matches), tables, strict=False):
         settings = Settings(plan.games[number % len(plan.games)], seconds=plan.turn_seconds)
         match = await app.runner.create(settings, host, Home(table.guild.id, table.id))
@@ -90,12 +93,15 @@ def _report(
     plan: Plan, metrics: BotMetrics, thoughts: list[Thought], missed: list[int]
 ) -> dict[str, Any]:
     deep = [thought for thought in thoughts if thought.request.deep]
+    shares = [thought.share for thought in deep]
+    in_full = shares.count(1)
+    not_at_all = shares.count(0)
     return {
         "matches": plan.matches,
         "games": plan.games,
         "turn_seconds": plan.turn_seconds,
         "measured_seconds": round(metrics.seconds, 1),
-        "load_average": [round(value, 2) for value in os.getloadavg()],
+        "load_average": load_average(),
         "turns": len(metrics.closes),
         "owed": sum(close.owed for close in metrics.closes),
         "counted": sum(close.counted for close in metrics.closes),
@@ -103,11 +109,11 @@ def _report(
         "thoughts": {
             "all": len(thoughts),
             "first_idea_is_all_there_is": len(thoughts) - len(deep),
-            "in_full": sum(thought.share == 1 for thought in deep),
-            "shortened": sum(0 < thought.share < 1 for thought in deep),
-            "first_idea_for_want_of_time": sum(thought.share == 0 for thought in deep),
+            "in_full": in_full,
+            "shortened": len(deep) - in_full - not_at_all,
+            "first_idea_for_want_of_time": not_at_all,
             "seconds": _spread([thought.seconds for thought in deep]),
-            "share_of_wanted_time": _spread([thought.share for thought in deep]),
+            "share_of_wanted_time": _spread(shares),
         },
     }
 

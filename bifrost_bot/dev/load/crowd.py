@@ -140,12 +140,13 @@ class Crowd:
         self._reader = MatchReader(plan.database)
         nouns = "|".join({re.escape(game_of(game).info.board_noun) for game in plan.games})
         self._board_file = re.compile(rf"(?:{nouns})(.+)-(\d+)\.png")
-        self._players: dict[int, list[Person]] = {}
+        self._players: defaultdict[int, list[Person]] = defaultdict(list)
         self._people: dict[int, Person] = {}
         for table in range(plan.tables):
-            names = player_names(table, plan.most_players)
-            self._players[table] = [sandbox.person(name) for name in names]
-            self._people |= {person.id: person for person in self._players[table]}
+            for name in player_names(table, plan.most_players):
+                person = sandbox.person(name)
+                self._players[table].append(person)
+                self._people[person.id] = person
         self._sent: dict[int, SentText] = {}
         self._failures: list[str] = []
         self._boards: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
@@ -196,9 +197,11 @@ class Crowd:
         chance = random.Random(self._plan.seed)  # noqa: S311 - the same users every time
         longest = self._plan.opening_seconds
         instants = sorted(chance.uniform(0, longest) for _ in range(self._plan.matches))
-        opening = [self._open_later(number, instant) for number, instant in enumerate(instants)]
         async with asyncio.TaskGroup() as group:
-            tasks = [group.create_task(coroutine) for coroutine in opening]
+            tasks = [
+                group.create_task(self._open_later(number, instant))
+                for number, instant in enumerate(instants)
+            ]
         for number, task in enumerate(tasks):
             match_id = task.result()
             if match_id is not None:
@@ -411,10 +414,12 @@ class Crowd:
     def _repeat(self, since_ms: int, until_ms: int) -> dict[str, Any]:
         """Lets everyone type the texts of a period again, each as long after now."""
         loop = asyncio.get_running_loop()
-        again = [said for said in self._sent.values() if since_ms <= said.at_ms <= until_ms]
-        for said in again:
-            loop.call_later((said.at_ms - since_ms) / 1000, self._type_again, said)
-        return {"typed": len(again)}
+        typed = 0
+        for said in self._sent.values():
+            if since_ms <= said.at_ms <= until_ms:
+                loop.call_later((said.at_ms - since_ms) / 1000, self._type_again, said)
+                typed += 1
+        return {"typed": typed}
 
     def _type_again(self, said: SentText) -> None:
         message = self._people[said.by].say(self._world.channels[said.channel], said.text)

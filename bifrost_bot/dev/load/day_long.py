@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from bifrost_bot.dev.benches import markdown
 from bifrost_bot.dev.benches.parts import Progress
 from bifrost_bot.dev.load import seed_finished
 from bifrost_bot.dev.load.child_process import child_process
@@ -82,8 +83,7 @@ def measure_day_long(
 
 def table(starts: Sequence[DayLongStart]) -> str:
     """Returns the figures as a Markdown table."""
-    rows = [_HEADS, ("---",) * len(_HEADS), *map(_row, starts)]
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+    return markdown.table(_HEADS, map(_row, starts))
 
 
 async def _measure(

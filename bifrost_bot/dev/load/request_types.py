@@ -51,10 +51,10 @@ def requests_a_turn(
     before: Mapping[str, Any], after: Mapping[str, Any], turns: int
 ) -> dict[str, float]:
     """Returns the requests of each kind in a turn, between two reports of the crowd."""
-    counts = {kind: after["kinds"].get(kind, 0) - before["kinds"].get(kind, 0) for kind in KINDS}
-    reads = {route for route in after["requests"] if route.startswith("GET ")}
-    earlier = before["requests"]
-    counts["reads"] = sum(after["requests"][route] - earlier.get(route, 0) for route in reads)
     if not turns:
         return {}
+    counts = {kind: after["kinds"].get(kind, 0) - before["kinds"].get(kind, 0) for kind in KINDS}
+    for route, count in after["requests"].items():
+        if route.startswith("GET "):
+            counts["reads"] += count - before["requests"].get(route, 0)
     return {kind: round(count / turns, 2) for kind, count in counts.items() if count}

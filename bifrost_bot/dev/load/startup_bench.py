@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from bifrost_bot.dev.benches import markdown
 from bifrost_bot.dev.benches.parts import Progress
 from bifrost_bot.dev.load import seed_finished
 from bifrost_bot.dev.load.child_process import ChildProcess, child_process, connection_of
@@ -77,8 +78,7 @@ def measure_starts(
 
 def table(starts: Sequence[StartupCost]) -> str:
     """Returns the figures as a Markdown table."""
-    rows = [_HEADS, ("---",) * len(_HEADS), *map(_row, starts)]
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+    return markdown.table(_HEADS, map(_row, starts))
 
 
 async def _measure(

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import click
 
+from bifrost_bot.dev.benches import markdown
 from bifrost_bot.dev.load.request_types import KINDS
 
 _HEADS: Final = (
@@ -66,12 +67,12 @@ def run_in_process(*options: str) -> Mapping[str, Any]:
 
 def head() -> str:
     """Returns the head of the Markdown table."""
-    return _lines([_HEADS, ("---",) * len(_HEADS)])
+    return markdown.table(_HEADS, [])
 
 
 def row(run: Run) -> str:
     """Returns a run's row of the table."""
-    return _lines([_row(run)])
+    return markdown.line(_row(run))
 
 
 def foot(runs: Sequence[Run]) -> str:
@@ -79,23 +80,17 @@ def foot(runs: Sequence[Run]) -> str:
     known = [run for run in runs if run.paced]
     if not known:
         return ""
-    counts = [_requests_a_turn(run) for run in known]
+    counts = list(map(_requests_a_turn, known))
+    counted = set[str]().union(*counts)
     heads = ("requests a turn", *(f"{run.matches} matches" for run in known))
-    rows: list[tuple[str, ...]] = [heads, ("---",) * len(heads)]
+    rows: list[tuple[str, ...]] = []
     for kind in KINDS:
-        figures = [count.get(kind, 0) for count in counts]
-        if any(kind in count for count in counts):
-            rows.append((kind, *_format_rows(figures)))
-    rows.append(("all", *_format_rows([sum(count.values()) for count in counts])))
-    return "\n".join(["", _lines(rows), "", _on_paper(known[0].paced["load"]["paper"])])
-
-
-def _format_rows(figures: Sequence[float]) -> Iterator[str]:
-    return (f"{figure:.2f}" for figure in figures)
-
-
-def _lines(rows: Sequence[Sequence[str]]) -> str:
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+        if kind in counted:
+            figures = (f"{count.get(kind, 0):.2f}" for count in counts)
+            rows.append((kind, *figures))
+    rows.append(("all", *(f"{sum(count.values()):.2f}" for count in counts)))
+    paper = known[0].paced["load"]["paper"]
+    return "\n".join(["", markdown.table(heads, rows), "", _on_paper(paper)])
 
 
 def _requests_a_turn(run: Run) -> Mapping[str, float]:
@@ -114,7 +109,7 @@ def _on_paper(paper: Mapping[str, Any]) -> str:
 
 def _row(run: Run) -> tuple[str, ...]:
     if not run.paced:
-        return (str(run.matches), _BROKEN, *(_NONE for _ in _HEADS[2:]))
+        return (str(run.matches), _BROKEN, *[_NONE] * len(_HEADS[2:]))
     load = run.paced["load"]
     requests = load["requests"]
     turns = load["turns"]
