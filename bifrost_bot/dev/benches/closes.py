@@ -16,7 +16,7 @@ from typing import Any, Final, cast
 
 from bifrost_bot.dev.benches import markdown
 from bifrost_bot.dev.benches.message_counter import random_text
-from bifrost_bot.dev.benches.seats import player_count
+from bifrost_bot.dev.benches.seats import commands_to_begin, numbered_players, player_count
 from bifrost_bot.drawing.cache import KEPT_BYTES, LruCache
 from bifrost_bot.drawing.on_demand import LazyPainter
 from bifrost_bot.engines.registry import all_games
@@ -26,10 +26,9 @@ from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.core import Command
-from bifrost_bot.match.decide.lobby import CallReady, Create, Join, SayReady
+from bifrost_bot.match.decide.lobby import Create
 from bifrost_bot.match.decide.phases import Open
-from bifrost_bot.match.decide.seating import free_seats
-from bifrost_bot.match.model import Match, Moment, Player, Settings
+from bifrost_bot.match.model import Match, Moment, Settings
 from bifrost_bot.match.notice import BoardBody, Notice
 from bifrost_bot.match.preferences import USUAL, Preferences
 from bifrost_bot.messages.post import Post
@@ -40,7 +39,6 @@ _RUN: Final = "_run"
 """The method that runs one callback of the loop."""
 
 _HOST: Final = "1"
-_FIRST_PLAYER: Final = 101
 _BEGIN_MS: Final = 1_800_000_000_000
 _HEADS: Final = ("game", "players", "turns", "messages", "loop, ms", "most", "longest piece, ms")
 
@@ -173,7 +171,7 @@ def _play(game_id: str, players: int, turns: int) -> Iterator[tuple[Match, Seque
     created = core.create(Create("1", Settings(game_id), _HOST, "closes"), Moment(_BEGIN_MS))
     match = core.fold([created])
     now_ms = _BEGIN_MS
-    lobby = _lobby(match, players)
+    lobby = commands_to_begin(match, _HOST, numbered_players(players))
     while not match.over and match.number <= turns:
         command = next(lobby, None) or _next_command(match, now_ms)
         due = core.alarm(match)
@@ -195,17 +193,6 @@ def _next_command(match: Match, now_ms: int) -> Command:
         return Submit(user_id, slot, random_text(match, slot), at_ms, at_ms, reply=True)
     due = core.alarm(match)
     return due.command if due else Open(match.boards)
-
-
-def _lobby(match: Match, players: int) -> Iterator[Command]:
-    people = list(map(str, range(_FIRST_PLAYER, _FIRST_PLAYER + players)))
-    seats = free_seats(match)
-    for place, id in enumerate(people):
-        seat = seats[place] if place < len(seats) else None
-        yield Join(Player(id, f"Player {id}", seat=seat))
-    yield CallReady(_HOST)
-    for id in people:
-        yield SayReady(id)
 
 
 def table(seats: str, turns: int) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from statistics import median
 from typing import Any, TypeAlias
 
+from bifrost_bot.dev.benches.seats import commands_to_begin, numbered_players
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.engines.rng import Rng, subkey
@@ -20,11 +21,10 @@ from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Lock, Submit
 from bifrost_bot.match.decide.core import Command
-from bifrost_bot.match.decide.lobby import CallReady, Create, Join, SayReady
+from bifrost_bot.match.decide.lobby import Create
 from bifrost_bot.match.decide.phases import Open
-from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.events import AnswerEvent, MatchEvent
-from bifrost_bot.match.model import Match, Moment, Player, Settings
+from bifrost_bot.match.model import Match, Moment, Settings
 from bifrost_bot.match.notice import (
     CONTROL,
     Address,
@@ -59,7 +59,6 @@ from bifrost_bot.speech.view import view_for
 
 _SEED = "told"
 _HOST = "1"
-_FIRST_PLAYER = 101
 _BEGIN_MS = 1_800_000_000_000
 _MAX_TURNS = 40
 _MENTION = re.compile(r"<@\d+>")
@@ -220,16 +219,10 @@ class _Simulation:
 
     def lobby(self) -> Iterator[Match]:
         """Fills the lobby and begins the match; yields it before each step and after the last."""
-        people = list(map(str, range(_FIRST_PLAYER, _FIRST_PLAYER + self.match.game.info.fewest)))
-        for id in people:
+        people = numbered_players(self.match.game.info.fewest)
+        for command in commands_to_begin(self.match, _HOST, people):
             yield self.match
-            seat = next(iter(free_seats(self.match)), None)
-            self._apply(Join(Player(id, f"Player {id}", seat=seat)))
-        yield self.match
-        self._apply(CallReady(_HOST))
-        for id in people:
-            yield self.match
-            self._apply(SayReady(id))
+            self._apply(command)
         yield self.match
 
     def finish(self) -> None:
@@ -266,30 +259,28 @@ class _Simulation:
 
     def play_turn(self, turn: Turn, choose: Choose | None) -> list[PostedMessage]:
         """Plays a turn and adds its posts; returns those of its end and the next opening."""
+        for posted in self._steps(choose):
+            if self._turn_is_over(turn):
+                return posted + self._open_boards()
+            turn.posted += posted
+        raise AssertionError("no clock runs in an open turn")
+
+    def _steps(self, choose: Choose | None) -> Iterator[list[PostedMessage]]:
+        """Answers for all slots, then lets time pass; yields the posts of each step."""
         assert self.match.phase is not None
-        for slot in self.match.phase.phase.to_act if choose else ():
-            assert choose is not None
-            text = choose(self.match, slot)
-            self._now_ms += 1
-            user_id = self.match.seats[slot.seat]
-            command = Submit(user_id, slot, text, self._now_ms, self._now_ms, reply=True)
-            posted = self._apply(command)
-            if self._turn_is_over(turn):
-                return posted + self._open_boards()
-            turn.posted += posted
-            if self._locking:
-                posted = self._lock(slot)
-                if self._turn_is_over(turn):
-                    return posted + self._open_boards()
-                turn.posted += posted
-        while True:
-            due = core.alarm(self.match)
-            assert due is not None, "no clock runs in an open turn"
+        if choose is not None:
+            for slot in self.match.phase.phase.to_act:
+                text = choose(self.match, slot)
+                self._now_ms += 1
+                user_id = self.match.seats[slot.seat]
+                yield self._apply(
+                    Submit(user_id, slot, text, self._now_ms, self._now_ms, reply=True)
+                )
+                if self._locking:
+                    yield self._lock(slot)
+        while (due := core.alarm(self.match)) is not None:
             self._now_ms = due.at_ms
-            posted = self._apply(due.command)
-            if self._turn_is_over(turn):
-                return posted + self._open_boards()
-            turn.posted += posted
+            yield self._apply(due.command)
 
     def _lock(self, slot: Slot) -> list[PostedMessage]:
         """Locks a slot's answer; returns the answer to that first, then the other posts."""

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from bifrost_bot.dev.benches.message_counter import count_lobby_and_result, count_messages
+from bifrost_bot.dev.benches.seats import commands_to_begin, numbered_players
 from bifrost_bot.dev.benches.tournament import countdown
 from bifrost_bot.drawing.animation import encode_gif
 from bifrost_bot.drawing.cache import KEPT_BYTES, LruCache
@@ -34,10 +35,8 @@ from bifrost_bot.engines.values import Phase, Slot
 from bifrost_bot.gamekit.calibration import Yardstick
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Submit
-from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
 from bifrost_bot.match.decide.phases import CloseDue, Open
-from bifrost_bot.match.decide.seating import free_seats
-from bifrost_bot.match.model import Match, Player, Settings
+from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database
@@ -478,13 +477,9 @@ async def _record_match(game: str, database: Database) -> tuple[list[float], lis
 
 async def _start_match(runner: Runner, game: str) -> Match:
     match = await runner.create(Settings(game), "host", Home(1, 1))
-    people = [f"player-{number}" for number in range(match.game.info.fewest)]
-    for id in people:
-        seat = next(iter(free_seats(await runner.match(match.id))), None)
-        await runner.handle(match.id, Join(Player(id, id, seat=seat)))
-    await runner.handle(match.id, CallReady("host"))
-    for id in people:
-        await runner.handle(match.id, SayReady(id))
+    people = numbered_players(match.game.info.fewest)
+    for command in commands_to_begin(match, "host", people):
+        await runner.handle(match.id, command)
     return await runner.match(match.id)
 
 

@@ -41,6 +41,11 @@ class ChildProcess:
             raise LoadError("The bench's second process ended; its last words are above.")
         return json.loads(line)
 
+    async def ask(self, what: Any) -> dict[str, Any]:
+        """Sends a line, and returns the next one."""
+        self.send(what)
+        return await self.receive()
+
     def kill(self) -> None:
         """Kills the process, as a crash would."""
         self._process.kill()

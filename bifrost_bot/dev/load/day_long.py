@@ -13,14 +13,14 @@ from typing import Final
 
 from bifrost_bot.dev.benches import markdown
 from bifrost_bot.dev.benches.parts import Progress
+from bifrost_bot.dev.benches.seats import commands_to_begin, numbered_players
 from bifrost_bot.dev.load import seed_finished
 from bifrost_bot.dev.load.child_process import child_process
 from bifrost_bot.dev.load.day_long_worker import Runtime, random_answer
 from bifrost_bot.engines.registry import USUAL
-from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
 from bifrost_bot.match.decide.phases import Open
 from bifrost_bot.match.history.record import RECORD
-from bifrost_bot.match.model import Player, Settings
+from bifrost_bot.match.model import Settings
 from bifrost_bot.runtime.snapshots import snapshot_of
 from bifrost_bot.speech.channel import made_addresses
 from bifrost_bot.store import journal, snapshots
@@ -30,7 +30,6 @@ from bifrost_bot.store.outbox import Channel
 from bifrost_bot.store.streams import MATCHES
 
 _DAY_SECONDS: Final = 86_400
-_PEOPLE: Final = ("1", "2", "3")
 _HOST: Final = "4"
 _MOVES: Final = 200
 _MEGABYTE: Final = 1_000_000
@@ -118,11 +117,9 @@ async def _play(path: Path, turn: int) -> str:
     runner = runtime.runner
     settings = Settings(USUAL, seconds=_DAY_SECONDS, advance="answered")
     match = await runner.create(settings, _HOST, Home(1, 2))
-    for id in _PEOPLE:
-        await runner.handle(match.id, Join(Player(id, f"Player {id}")))
-    await runner.handle(match.id, CallReady(_HOST))
-    for id in _PEOPLE:
-        await runner.handle(match.id, SayReady(id))
+    people = numbered_players(match.game.info.fewest)
+    for command in commands_to_begin(match, _HOST, people):
+        await runner.handle(match.id, command)
     while match.phase is None or match.number < turn:
         match = await runner.match(match.id)
         command = random_answer(match) if match.phase else Open(match.boards)

@@ -4,7 +4,7 @@ Three rounds of the same turns: without viewers, with all of them, and with view
 """
 
 import asyncio
-import resource
+import os
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -12,15 +12,15 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, Final
 
+from bifrost_bot.dev.benches.seats import commands_to_begin, numbered_players
 from bifrost_bot.dev.load.child_process import ChildProcess, child_process
+from bifrost_bot.dev.load.metrics import resident_bytes
 from bifrost_bot.engines.registry import USUAL
 from bifrost_bot.engines.rng import Rng, subkey
 from bifrost_bot.gamekit.calibration import Yardstick, measure_yardstick
 from bifrost_bot.match.decide.answers import Submit
-from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
 from bifrost_bot.match.decide.phases import Open
-from bifrost_bot.match.decide.seating import free_seats
-from bifrost_bot.match.model import Match, Player, Settings
+from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.runtime.clock import SystemClock
 from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.runner import Runner
@@ -65,13 +65,9 @@ class PagesBench:
             match = await self.runner.create(
                 Settings(USUAL, seconds=600, advance="answered"), "host", Home(1, 1)
             )
-            for number in range(match.game.info.fewest):
-                seat = next(iter(free_seats(await self.runner.match(match.id))), None)
-                player = Player(f"player-{number}", f"Player {number}", seat=seat)
-                await self.runner.handle(match.id, Join(player))
-            await self.runner.handle(match.id, CallReady("host"))
-            for number in range(match.game.info.fewest):
-                await self.runner.handle(match.id, SayReady(f"player-{number}"))
+            people = numbered_players(match.game.info.fewest)
+            for command in commands_to_begin(match, "host", people):
+                await self.runner.handle(match.id, command)
             begun = await self.runner.match(match.id)
             change = await self.runner.handle(match.id, Open(begun.boards))
             self.matches.append(change.after)
@@ -125,15 +121,15 @@ async def measure(
         tokens = [spectators_token(match) for match in bench.matches]
         watched = tokens[:1] * viewers + tokens[1:] * each
         progress(f"Opening {len(watched)} pages …")
-        before_mb = _memory_mb()
+        before = resident_bytes(os.getpid())
         reading = await stack.enter_async_context(child_process(_MODULE, _plan(port, watched)))
         await reading.receive()
         opened = len(watched)
         await _until(lambda: len(bench.server.streams) == opened)
-        memory_kb = 1024 * (_memory_mb() - before_mb) / opened
+        memory_kb = (resident_bytes(os.getpid()) - before) / 1024 / opened
         progress("Playing with viewers …")
         watched_round = await _round(bench, yardstick, reading, turns * opened)
-        seen = await _figures_of(reading)
+        seen = await reading.ask({})
         progress(f"Opening {_SILENT} pages that never read …")
         plan = _plan(port, tokens[:1] * _SILENT, reads=False)
         silent = await stack.enter_async_context(child_process(_MODULE, plan))
@@ -166,24 +162,13 @@ async def _round(
     answered = await bench.play()
     if viewers is not None:
         async with asyncio.timeout(_PATIENCE_SECONDS):
-            while (await _figures_of(viewers))["changes"] < changes:  # noqa: ASYNC110 - another process
+            while (await viewers.ask({}))["changes"] < changes:  # noqa: ASYNC110 - another process
                 await asyncio.sleep(0.05)
     cpu_ms = 1000 * (time.process_time() - start)
     return yardstick.spread(answered) | {"cpu_ms": cpu_ms}
-
-
-async def _figures_of(viewers: ChildProcess) -> dict[str, Any]:
-    viewers.send({})
-    return await viewers.receive()
 
 
 async def _until(reached: Callable[[], bool]) -> None:
     async with asyncio.timeout(_PATIENCE_SECONDS):
         while not reached():  # noqa: ASYNC110 - nothing tells of a page's end
             await asyncio.sleep(0.05)
-
-
-def _memory_mb() -> float:
-    """Returns the memory that this process takes now."""
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    return pages * resource.getpagesize() / 2**20

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Final
 
 from bifrost_bot.app import App
+from bifrost_bot.dev.benches.seats import commands_to_begin
 from bifrost_bot.engines.registry import USUAL
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.match.decide.answers import Submit
-from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
 from bifrost_bot.match.decide.phases import Abandon
-from bifrost_bot.match.model import Match, Player, Settings
+from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.clock import SystemClock
 from bifrost_bot.store.journal import Home
@@ -64,11 +64,9 @@ async def start_match(
     runner = app.runner
     host = people[HOST]
     match = await runner.create(settings, host, home)
-    for name in PLAYERS:
-        await runner.handle(match.id, Join(Player(people[name], name)))
-    await runner.handle(match.id, CallReady(host))
-    for name in PLAYERS:
-        await runner.handle(match.id, SayReady(people[name]))
+    names = {people[name]: name for name in PLAYERS}
+    for command in commands_to_begin(match, host, names):
+        await runner.handle(match.id, command)
     return await _in_turn(app, match.id)
 
 

@@ -158,8 +158,7 @@ async def _measure_interaction(
     interaction = ask()
     await sandbox.world.until(lambda: interaction.over, _TIMEOUT_SECONDS)
     seconds = time.perf_counter() - began
-    process.send("taken")
-    taken = await process.receive()
+    taken = await process.ask("taken")
     return QueryCost(taken["steps"], taken["most"], seconds)
 
 

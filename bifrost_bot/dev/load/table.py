@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -114,6 +114,7 @@ def _row(run: Run) -> tuple[str, ...]:
     requests = load["requests"]
     turns = load["turns"]
     paper = load["paper"]
+    memory_mb = load["memory"]["total_mb"]
     return (
         str(run.matches),
         str(load["guilds"]),
@@ -127,7 +128,7 @@ def _row(run: Run) -> tuple[str, ...]:
         _times(load["last_board"]),
         _times(load["last_board_at_best"]),
         _times(load["loop_lag"]),
-        _or_none(load["memory"]["total_mb"], lambda value: f"{value:.0f} MB"),
+        _NONE if memory_mb is None else f"{memory_mb:.0f} MB",
         f"{100 * load['processor']['bot_share']:.0f} %",
         f"{turns['owed']:,}, {turns['missed']}",
     )
@@ -143,7 +144,3 @@ def _times(spread: Mapping[str, Any]) -> str:
     if not spread["count"]:
         return _NONE
     return f"{spread['p50']['ms']:.0f}, {spread['p99']['ms']:.0f} ms"
-
-
-def _or_none(value: float | None, told: Callable[[float], str]) -> str:
-    return _NONE if value is None else told(value)

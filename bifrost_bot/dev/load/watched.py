@@ -102,9 +102,9 @@ class _Bench:
         reading = await self._open(watched_tokens)
         memory = resident_bytes(os.getpid()) - memory
         progress("Measuring with viewers …")
-        before = await _count_changes(reading)
+        before = await reading.ask({})
         watched = await self._period()
-        after = await _count_changes(reading)
+        after = await reading.ask({})
         progress(f"Opening {audience.silent} pages that never read …")
         await self._open(tokens[:1] * audience.silent, reads=False)
         await asyncio.sleep(SLOW_SECONDS)
@@ -171,11 +171,6 @@ class _Bench:
             "busy_seconds": round(metrics.busy_seconds, 2),
             "loop_lag": self._yardstick.spread(metrics.lags),
         }
-
-
-async def _count_changes(viewers: ChildProcess) -> dict[str, Any]:
-    viewers.send({})
-    return await viewers.receive()
 
 
 def _ratio(period: dict[str, Any], other: dict[str, Any]) -> float | None:
