@@ -27,10 +27,10 @@ from bifrost_bot.gamekit.conformance.play import (
     Moment,
     is_line,
     is_sentence,
-    pick_some,
     play_phases,
     round_trip,
     slots_of,
+    some_phases,
     states,
 )
 from bifrost_bot.gamekit.conformance.sample import Sample
@@ -103,7 +103,7 @@ def what_is_instructed_is_legal_now(game: AnyGame, sample: Sample, seed: int) ->
     """
     if "instruct" in game.left_out:
         return
-    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 12):
+    for moment in some_phases(game, sample, seed, 0.1, most=12):
         for slot in moment.phase.to_act:
             view, again = _equal_views(game, moment, slot)
             text = game.instruct(view, slot)
@@ -130,9 +130,9 @@ def an_answer_added_to_another_makes_one_that_is_read_back_equal(
 
     Where `INFO.undo` is `all` a further answer replaces the one before it.
     """
-    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 8):
+    for moment in some_phases(game, sample, seed, 0.1, most=8):
         for slot, view, move in _answers(game, moment):
-            text = sample.answer(game, view, slot, Rng(f"added {seed}", moment.phase.number))
+            text = sample.answer(game, view, slot, moment.rng(f"added {seed}"))
             try:
                 both = game.parse(text, view, slot, move)
             except MoveError as refused:
@@ -151,14 +151,13 @@ def a_random_answer_is_taken_and_depends_on_view_and_key_alone(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
     """`random_move` and the sample's answer are legal, and equal for equal views and keys."""
-    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 8):
+    for moment in some_phases(game, sample, seed, 0.1, most=8):
         for slot in moment.phase.to_act:
             view, again = _equal_views(game, moment, slot)
-            number = moment.phase.number
-            first = game.random_move(view, slot, Rng(f"law {seed}", number))
-            second = game.random_move(again, slot, Rng(f"law {seed}", number))
+            first = game.random_move(view, slot, moment.rng(f"law {seed}"))
+            second = game.random_move(again, slot, moment.rng(f"law {seed}"))
             assert first == second, f"other answers {_where(moment, slot)}"
-            text = sample.answer(game, view, slot, Rng(f"law {seed}", number))
+            text = sample.answer(game, view, slot, moment.rng(f"law {seed}"))
             assert game.parse(text, view, slot, None) is not None, _where(moment, slot)
 
 
@@ -170,19 +169,18 @@ def a_computer_player_depends_on_view_key_and_time_to_think_alone(
     It has one even without any time. `easy_move` does so as well.
     """
 
-    def answer(view: Any, slot: Slot, phase: int, thoughts: int | None) -> Any:
-        rng = Rng(f"law {seed}", phase)
+    def answer(view: Any, slot: Slot, rng: Rng, thoughts: int | None) -> Any:
         if thoughts is None:
             return game.easy_move(view, slot, rng)
         return game.best_move(view, slot, rng, _countdown(thoughts))
 
     dice = random.Random(f"thinkers {seed}")
-    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 3):
+    for moment in some_phases(game, sample, seed, 0.1, most=3):
         asked = dice.sample(moment.phase.to_act, min(_MAX_THINKERS, len(moment.phase.to_act)))
         for slot, thoughts in product(asked, (0, 6, None)):
             view, again = _equal_views(game, moment, slot)
-            first = answer(view, slot, moment.phase.number, thoughts)
-            second = answer(again, slot, moment.phase.number, thoughts)
+            first = answer(view, slot, moment.rng(f"law {seed}"), thoughts)
+            second = answer(again, slot, moment.rng(f"law {seed}"), thoughts)
             assert first == second, f"other answers {_where(moment, slot)}"
             assert game.parse(game.describe(first), view, slot, None) == first, _where(moment, slot)
 
@@ -203,10 +201,10 @@ def any_text_is_an_answer_or_is_refused_in_one_sentence(
 ) -> None:
     """`parse` takes any text or raises a `MoveError` whose message is one sentence."""
     dice = random.Random(f"texts {seed}")
-    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 4):
+    for moment in some_phases(game, sample, seed, 0.1, most=4):
         for slot in moment.phase.to_act:
             view = game.view(moment.state, slot.seat)
-            valid = sample.answer(game, view, slot, Rng(f"text {seed}", moment.phase.number))
+            valid = sample.answer(game, view, slot, moment.rng(f"text {seed}"))
             mutated = [_mutate(dice, valid) for _ in range(_TEXTS)]
             for text in (*_UNUSUAL_TEXTS, *mutated):
                 _check_text(game, view, slot, text)
@@ -292,7 +290,7 @@ def what_is_suggested_is_taken_and_begins_with_what_is_typed(
 
     `parse` takes each of them after the draft.
     """
-    for moment in pick_some(play_phases(game, sample, seed), seed, 10):
+    for moment in some_phases(game, sample, seed, most=10):
         for slot in moment.phase.to_act:
             view = game.view(moment.state, slot.seat)
             for draft in (None, moment.moves.get(slot)):
@@ -319,7 +317,7 @@ def what_is_listed_is_all_that_a_slot_may_answer(game: AnyGame, sample: Sample, 
 
     Unless it is empty, random answers are in it. Equal views have equal lists.
     """
-    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 8):
+    for moment in some_phases(game, sample, seed, 0.1, most=8):
         for slot in moment.phase.to_act:
             view, again = _equal_views(game, moment, slot)
             listed = game.legal(view, slot)
@@ -332,7 +330,7 @@ def what_is_listed_is_all_that_a_slot_may_answer(game: AnyGame, sample: Sample, 
                 assert _accepts(game, view, slot, text), (
                     f"{text!r} is listed and refused {_where(moment, slot)}"
                 )
-            rng = Rng(f"listed {seed}", moment.phase.number)
+            rng = moment.rng(f"listed {seed}")
             for _ in range(_RANDOM_ANSWERS if listed else 0):
                 drawn = game.describe(game.random_move(view, slot, rng))
                 assert drawn in listed, f"{drawn!r} is not listed {_where(moment, slot)}"
@@ -343,7 +341,7 @@ def a_form_left_as_it_is_gives_the_same_answer(game: AnyGame, sample: Sample, se
 
     Other games have no form. Labels have at most 45 characters and examples 100.
     """
-    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 10):
+    for moment in some_phases(game, sample, seed, 0.1, most=10):
         for slot, view, move in _answers(game, moment):
             for draft in (None, move):
                 _check_fields(game, game.form(view, slot, draft))
@@ -379,7 +377,7 @@ def what_is_tapped_becomes_a_text_that_is_taken(game: AnyGame, sample: Sample, s
     back. Equal views offer the same.
     """
     dice = random.Random(f"taps {seed}")
-    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 4):
+    for moment in some_phases(game, sample, seed, 0.1, most=4):
         for slot in moment.phase.to_act:
             views = _equal_views(game, moment, slot)
             for draft in (None, moment.moves.get(slot)):
@@ -477,7 +475,7 @@ def any_path_of_taps_leads_somewhere_or_nowhere(game: AnyGame, sample: Sample, s
     The text that it leads to is taken or refused in one sentence, like a typed one.
     """
     dice = random.Random(f"paths {seed}")
-    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 4):
+    for moment in some_phases(game, sample, seed, 0.1, most=4):
         for slot in moment.phase.to_act:
             view = game.view(moment.state, slot.seat)
             for path in _mutated_paths(game, view, slot, dice):
@@ -509,7 +507,7 @@ def a_drawing_of_a_planned_answer_is_of_boards_that_are_open(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
     """`plan` draws opened boards only."""
-    for moment in pick_some(play_phases(game, sample, seed, 0.1), seed, 6):
+    for moment in some_phases(game, sample, seed, 0.1, most=6):
         for slot, view, move in _answers(game, moment):
             drawn = {board for board, _ in game.plan(view, slot, move)}
             assert drawn <= set(game.boards(moment.state)), f"{drawn} {_where(moment, slot)}"

@@ -9,10 +9,10 @@ from bifrost_bot.engines.words import name
 from bifrost_bot.gamekit.conformance.play import (
     everything_shown,
     is_line,
-    pick_some,
     play_phases,
     round_trip,
     seats_of,
+    some_phases,
     states,
     viewers,
 )
@@ -88,7 +88,7 @@ def step_by_step_drawings_are_of_one_size_and_end_like_the_board(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
     """The drawings of `frames` have the same tiles, and the last one the marks of `scene`."""
-    for moment in pick_some(play_phases(game, sample, seed), seed, 5):
+    for moment in some_phases(game, sample, seed, most=5):
         view = game.view(moment.after, None)
         for board in game.boards(moment.after):
             frames = game.frames(view, board)

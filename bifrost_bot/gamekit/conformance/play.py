@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -32,6 +32,10 @@ class Moment:
     def answers(self) -> dict[Slot, Any]:
         """The moves of all slots that act, None of those that are silent."""
         return {slot: self.moves.get(slot) for slot in self.phase.to_act}
+
+    def rng(self, key: str) -> Rng:
+        """Returns chance by a key, as for this phase."""
+        return Rng(key, self.phase.number)
 
 
 def start_match(game: AnyGame, sample: Sample, seed: int) -> Any:
@@ -101,7 +105,14 @@ def fold(game: AnyGame, state: Any, events: Sequence[Any]) -> Any:
     return state
 
 
-def pick_some(moments: Iterator[Moment], seed: int, most: int) -> list[Moment]:
+def some_phases(
+    game: AnyGame, sample: Sample, seed: int, silence: float | None = None, *, most: int
+) -> list[Moment]:
+    """Returns some of the phases that `play_phases` yields."""
+    return pick_some(play_phases(game, sample, seed, silence), seed, most)
+
+
+def pick_some(moments: Iterable[Moment], seed: int, most: int) -> list[Moment]:
     """Returns some of the phases, in their order, the same ones for the same seed."""
     phases = list(moments)
     dice = random.Random(f"few {seed}")
@@ -112,7 +123,7 @@ def pick_some(moments: Iterator[Moment], seed: int, most: int) -> list[Moment]:
 def states(game: AnyGame, sample: Sample, seed: int, most: int) -> list[Any]:
     """Returns the state before some of a match's phases, and the last one."""
     moments = list(play_phases(game, sample, seed))
-    some = [moment.state for moment in pick_some(iter(moments), seed, most)]
+    some = [moment.state for moment in pick_some(moments, seed, most)]
     return [*some, moments[-1].after]
 
 

@@ -6,17 +6,16 @@ from typing import Any
 
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.contract import AnyGame
-from bifrost_bot.engines.rng import Rng
 from bifrost_bot.gamekit.conformance.play import (
     LONGEST_MATCH,
     fold,
     is_line,
     is_sentence,
-    pick_some,
     play_phases,
     seats_of,
     settings_and_seats,
     slots_of,
+    some_phases,
 )
 from bifrost_bot.gamekit.conformance.sample import Sample
 
@@ -29,8 +28,8 @@ def the_same_state_moves_and_key_give_the_same_events(
         shuffled = dict(
             random.Random(seed).sample(sorted(moment.moves.items(), key=repr), len(moment.moves))
         )
-        first = Rng(f"law {seed}", moment.phase.number)
-        second = Rng(f"law {seed}", moment.phase.number)
+        first = moment.rng(f"law {seed}")
+        second = moment.rng(f"law {seed}")
         assert game.resolve(moment.state, moment.moves, first) == moment.events, _where(moment)
         assert game.resolve(moment.state, shuffled, second) == moment.events, _where(moment)
         assert first.draws == second.draws, f"other draws {_where(moment)}"
@@ -41,7 +40,7 @@ def a_silent_slot_is_the_same_as_one_that_is_missing(
 ) -> None:
     """`resolve` treats a slot whose move is None like one without an entry."""
     for moment in play_phases(game, sample, seed, 0.5):
-        again = game.resolve(moment.state, moment.answers, Rng(f"law {seed}", moment.phase.number))
+        again = game.resolve(moment.state, moment.answers, moment.rng(f"law {seed}"))
         assert again == moment.events, _where(moment)
 
 
@@ -186,13 +185,9 @@ def no_function_changes_the_state_that_it_is_given(
     game: AnyGame, sample: Sample, seed: int
 ) -> None:
     """`resolve`, `evolve` and `view` return new values and leave the state unchanged."""
-    for moment in pick_some(play_phases(game, sample, seed), seed, 4):
+    for moment in some_phases(game, sample, seed, most=4):
         before = encode(moment.state, game.types.state)
-        fold(
-            game,
-            moment.state,
-            game.resolve(moment.state, moment.moves, Rng("law", moment.phase.number)),
-        )
+        fold(game, moment.state, game.resolve(moment.state, moment.moves, moment.rng("law")))
         for seat in (None, *seats_of(game, moment.state)):
             game.view(moment.state, seat)
         assert encode(moment.state, game.types.state) == before, (

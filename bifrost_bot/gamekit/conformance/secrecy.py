@@ -157,7 +157,7 @@ def _twins(game: AnyGame, sample: Sample, seed: int) -> Iterator[Iterator[_Pair]
     """Yields a match and a twin of it, phase by phase, for some divergences."""
     moments = list(play_phases(game, sample, seed, 0.3))
     dice = random.Random(f"twins {seed}")
-    for divergence in pick_some(iter(moments), seed, _MAX_DIVERGENCES):
+    for divergence in pick_some(moments, seed, _MAX_DIVERGENCES):
         rest = [moment for moment in moments if moment.phase.number >= divergence.phase.number]
         for changed, events in _other_events(game, divergence, seed, dice):
             yield _play_twin(game, rest, changed, events, seed)
@@ -212,15 +212,15 @@ def _other_events(
     answers = moment.answers
     for slot in moment.phase.to_act:
         for other in _other_answers(game, moment, slot, dice):
-            rng = Rng(f"law {seed}", moment.phase.number)
+            rng = moment.rng(f"law {seed}")
             yield slot.seat, game.resolve(moment.state, {**answers, slot: other}, rng)
-    yield None, game.resolve(moment.state, answers, Rng(f"twin {seed}", moment.phase.number))
+    yield None, game.resolve(moment.state, answers, moment.rng(f"twin {seed}"))
 
 
 def _other_answers(game: AnyGame, moment: Moment, slot: Slot, dice: random.Random) -> Iterator[Any]:
     """Yields a random answer, or a pass if there was no answer; None if there was one."""
     view = game.view(moment.state, slot.seat)
-    move = game.random_move(view, slot, Rng(f"{dice.random()}", moment.phase.number))
+    move = game.random_move(view, slot, moment.rng(f"{dice.random()}"))
     if moment.moves.get(slot) is not None:
         yield None
     else:

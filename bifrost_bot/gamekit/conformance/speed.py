@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import ConfigError
-from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import LONGEST_FILE, Slot
 from bifrost_bot.engines.words import LONGEST_TEXT
 from bifrost_bot.gamekit.conformance.budget import (
@@ -75,13 +74,13 @@ def _varied_phases(game: AnyGame, sample: Sample, seed: int) -> list[Moment]:
     """Returns phases of a match: one of every kind, and some others."""
     moments = list(play_phases(game, sample, seed, 0.1))
     kinds = {moment.phase.name.rstrip(" 0123456789"): moment for moment in moments}
-    return [*kinds.values(), *pick_some(iter(moments), seed, max(0, _MOMENTS - len(kinds)))]
+    return [*kinds.values(), *pick_some(moments, seed, max(0, _MOMENTS - len(kinds)))]
 
 
 def _valid_texts(game: AnyGame, sample: Sample, moment: Moment, slot: Slot, seed: int) -> list[str]:
     """Returns valid texts, and the game's own examples and hints."""
     view = game.view(moment.state, slot.seat)
-    rng = Rng(f"speed {seed}", moment.phase.number)
+    rng = moment.rng(f"speed {seed}")
     texts = [sample.answer(game, view, slot, rng), game.info.hint, *game.info.brief]
     for field in game.form(view, slot, None):
         texts += (field.example, field.empty)

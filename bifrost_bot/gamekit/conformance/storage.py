@@ -10,10 +10,10 @@ from bifrost_bot.engines.errors import SaveError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import EVERYTHING, Slot
 from bifrost_bot.gamekit.conformance.play import (
-    pick_some,
     play_phases,
     round_trip,
     seats_of,
+    some_phases,
     states,
     viewers,
 )
@@ -26,7 +26,7 @@ _INVALID_TEXTS: Final = ("", "{}", "[]", "null", "[1", '{"players": 3}', "\x00",
 def state_view_answer_and_event_survive_storing(game: AnyGame, sample: Sample, seed: int) -> None:
     """All types in `TYPES` are equal after a round trip through JSON."""
     kinds = game.types
-    for moment in pick_some(play_phases(game, sample, seed), seed, 10):
+    for moment in some_phases(game, sample, seed, most=10):
         assert round_trip(kinds.state, moment.state) == moment.state, "the state changed"
         assert round_trip(kinds.config, moment.state.config) == moment.state.config, (
             "the settings changed"
@@ -51,7 +51,7 @@ def a_match_stored_and_read_in_every_phase_equals_one_that_was_not(
         moves: dict[Slot, Any] = {}
         for slot, move in moment.moves.items():
             moves[slot] = None if move is None else round_trip(kinds.move, move)
-        for event in game.resolve(loaded, moves, Rng(f"law {seed}", moment.phase.number)):
+        for event in game.resolve(loaded, moves, moment.rng(f"law {seed}")):
             loaded = game.evolve(loaded, round_trip(kinds.event, event))
         assert loaded == moment.after, (
             f"another state after phase {moment.phase.number}, {moment.phase.name}"
