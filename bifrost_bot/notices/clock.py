@@ -86,16 +86,12 @@ def halted_notices(after: Match, event: MatchHalted) -> list[Notice]:
         f"A fault stopped match {after.id} (incident {event.incident}), so its clock is paused. "
         "The bot's log says what happened. A host can try again with /match resume."
     )
-    call = Notice(LOBBY, LineBody(text, after.hosts))
-    return [
-        call,
-        *_to_players(
-            after,
-            f"⚠️ A fault stopped match {after.id}, so its clock is paused and no move is "
-            "taken. What you sent still counts. The hosts have been notified; you will be "
-            "told here when it is running again.",
-        ),
-    ]
+    for_players = (
+        f"⚠️ A fault stopped match {after.id}, so its clock is paused and no move is taken. What "
+        "you sent still counts. The hosts have been notified; you will be told here when it is "
+        "running again."
+    )
+    return [Notice(LOBBY, LineBody(text, after.hosts)), *_to_players(after, for_players)]
 
 
 def clock_edits(match: Match, line: str) -> list[Notice]:

@@ -42,18 +42,8 @@ def _asked_notices(after: Match, event: ConsentAsked) -> list[Notice]:
     )
     time = f"<t:{event.until_ms // 1000}:t>"
     until = f"All of them must agree by {time}. Reason: {event.deed.reason}"
-    notices = [
-        Notice(
-            LOBBY, LineBody(f"{text} The other players are asked in their own channels. {until}")
-        )
-    ]
-    for seat, address in newest_channels(after).items():
-        holder = after.seats[seat]
-        if holder in event.asked:
-            question = f"{text} {_own_answer(event.deed, seat)}{until}"
-            body = LineBody(question, (holder,), consent=event.number)
-            notices.append(Notice(address, body))
-    return notices
+    lobby = LineBody(f"{text} The other players are asked in their own channels. {until}")
+    return [Notice(LOBBY, lobby), *_questions(after, event, text, until)]
 
 
 def _asked_without_host(after: Match, event: ConsentAsked) -> list[Notice]:
@@ -69,11 +59,17 @@ def _asked_without_host(after: Match, event: ConsentAsked) -> list[Notice]:
         who = "All others must agree"
     until = f"{who} by {time}; any player can refuse."
     lobby = LineBody(f"{text} {until} They are asked in their own channels.", after.hosts)
-    notices = [Notice(LOBBY, lobby)]
+    return [Notice(LOBBY, lobby), *_questions(after, event, text, until)]
+
+
+def _questions(after: Match, event: ConsentAsked, text: str, until: str) -> list[Notice]:
+    """Returns the question for each player who is asked."""
+    notices: list[Notice] = []
     for seat, address in newest_channels(after).items():
         holder = after.seats[seat]
         if holder in event.asked:
-            body = LineBody(f"{text} {until}", (holder,), consent=event.number)
+            question = f"{text} {_own_answer(event.deed, seat)}{until}"
+            body = LineBody(question, (holder,), consent=event.number)
             notices.append(Notice(address, body))
     return notices
 

@@ -150,12 +150,8 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case PlayerReplaced():
             return replaced_notices(before, event, after)
         case SettingsChanged():
-            return [
-                Notice(
-                    LOBBY,
-                    LineBody("The host has changed the settings; the message above shows them."),
-                )
-            ]
+            text = "The host has changed the settings; the message above shows them."
+            return [Notice(LOBBY, LineBody(text))]
         case StartPlanned() | StartReminded() | StartDropped():
             return start_notices(after, event)
         case BeaconNamed() | BeaconMissed():
@@ -261,21 +257,18 @@ def audit_entry(match: Match, event: MatchEvent, *, everything: bool) -> AuditEn
         case ClaimJudged() | VerdictsConfirmed():
             return _of_verdicts(event)
         case MatchAbandoned():
-            return AuditEntry(
-                event.at_ms, event.by, "ended the match without a result", event.reason
-            )
+            what = "ended the match without a result"
+            return AuditEntry(event.at_ms, event.by, what, event.reason)
         case MatchHalted():
-            return AuditEntry(
-                event.at_ms, "", f"A fault stopped the match (incident {event.incident})"
-            )
+            what = f"A fault stopped the match (incident {event.incident})"
+            return AuditEntry(event.at_ms, "", what)
         case MatchCreated():
             return AuditEntry(event.at_ms, event.host, "opened the match")
         case PlayerLeft() | WaitingLeft():
             return _of_taking_out(match, event)
         case RematchOpened():
-            return AuditEntry(
-                event.at_ms, event.by, f"opened match {event.rematch_id} as a rematch"
-            )
+            what = f"opened match {event.rematch_id} as a rematch"
+            return AuditEntry(event.at_ms, event.by, what)
         case StandInAsked() | StandInClosed():
             return _of_stand_in(match, event, everything=everything)
         case SubstituteRefused():
@@ -383,13 +376,11 @@ def _of_lobby(
             what = _purse_text(match.game.info, event, everything=everything)
             return AuditEntry(event.at_ms, event.by, what)
         case BeaconNamed():
-            return AuditEntry(
-                event.at_ms, "", f"Round {event.round} of the public beacon was named"
-            )
+            what = f"Round {event.round} of the public beacon was named"
+            return AuditEntry(event.at_ms, "", what)
         case BeaconMissed():
-            return AuditEntry(
-                event.at_ms, "", "The match began without the public beacon", event.reason
-            )
+            what = "The match began without the public beacon"
+            return AuditEntry(event.at_ms, "", what, event.reason)
         case SettingsChanged():
             return AuditEntry(event.at_ms, event.by, "changed the settings in the lobby")
         case StartPlanned():

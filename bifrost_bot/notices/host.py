@@ -188,12 +188,8 @@ def _welcome(event: PlayerReplaced, after: Match) -> list[Notice]:
     channel = personal_addresses(after).get(event.seat)
     if event.player.computer or channel is None:
         return []
-    lines = [
-        (
-            f"You play {wording.seat_name(event.seat)} from now on. Everything this seat knows is "
-            "above."
-        )
-    ]
+    seat = wording.seat_name(event.seat)
+    lines = [f"You play {seat} from now on. Everything this seat knows is above."]
     if after.phase is not None and after.held is None:
         to_act = after.phase.phase.to_act
         owed = [_owed_answer(after, slot) for slot in to_act if slot.seat == event.seat]
@@ -271,9 +267,8 @@ def refused_notices(after: Match, event: SubstituteRefused) -> list[Notice]:
         f"{wording.mention(event.player_id)}, who has {wording.mention(event.left)}'s place in the "
         f"season, got no seat in match {after.id}."
     )
-    return [
-        Notice(LOBBY, LineBody(" ".join(filter(None, [text, event.reason, remedy])), after.hosts))
-    ]
+    sentences = " ".join(filter(None, [text, event.reason, remedy]))
+    return [Notice(LOBBY, LineBody(sentences, after.hosts))]
 
 
 def announced_notices(after: Match, event: Announced) -> list[Notice]:
@@ -398,26 +393,18 @@ def sight_notices(after: Match, event: SightChanged) -> list[Notice]:
     else:
         who = "A player who takes over for one of the players"
     if not event.sees_all:
-        return [
-            Notice(
-                LOBBY,
-                LineBody(
-                    f"\u2139\ufe0f {who} no longer sees more of this server than other players do."
-                ),
-            )
-        ]
+        text = f"\u2139\ufe0f {who} no longer sees more of this server than other players do."
+        return [Notice(LOBBY, LineBody(text))]
     text = (
         f"⚠️ {who} has become this server's owner or been given Administrator or View Audit Log, "
         "so Discord now shows them what this match must hide."
     )
     if after.status is not Status.LOBBY:
-        body = LineBody(
-            (
-                f"{text} The hosts can let another player take over with /match replace; "
-                "otherwise the match continues as it is."
-            ),
-            after.hosts,
+        text += (
+            " The hosts can let another player take over with /match replace; otherwise the match "
+            "continues as it is."
         )
+        body = LineBody(text, after.hosts)
     elif after.settings.open_eyes:
         body = LineBody(text)
     else:

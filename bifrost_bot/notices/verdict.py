@@ -30,18 +30,11 @@ def call_to_judge(match: Match) -> list[Notice]:
         return [Notice(LOBBY, LineBody(text, match.hosts))]
     # `announced` does not include secret replacements, so this does not reveal them.
     if match.announced_ids.issuperset(match.hosts):
-        return [
-            Notice(
-                LOBBY,
-                LineBody(
-                    (
-                        f"{text} Every host of this match plays, so nobody can judge yet. Add "
-                        "a host who does not play with /match host add."
-                    ),
-                    match.hosts,
-                ),
-            )
-        ]
+        text += (
+            " Every host of this match plays, so nobody can judge yet. Add a host who does not "
+            "play with /match host add."
+        )
+        return [Notice(LOBBY, LineBody(text, match.hosts))]
     notices = [Notice(LOBBY, LineBody(text))]
     readers = impartial_hosts(match)
     if readers:
