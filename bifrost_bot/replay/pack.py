@@ -34,6 +34,7 @@ VERSION: Final = 1
 
 _PAIRS: Final = tuple[tuple[str, str], ...]
 _DRAWS: Final = tuple[tuple[int, str, int, int, int], ...]
+_LEGEND: Final = tuple[str, ...] | None
 _FULL: Final = -1
 _T = TypeVar("_T")
 _Look = tuple[
@@ -172,7 +173,7 @@ class Packer:
             scene.alt,
             self._list(scene.aside, scene.aside),
             self._value(scene.pill, Pill | None),
-            self._value(scene.legend, tuple[str, ...] | None),
+            self._value(scene.legend, _LEGEND),
         ]
 
     def _grid(self, scene: Scene) -> int:
@@ -353,11 +354,8 @@ class _Unpacker:
             alt=_text(alt),
             aside=() if aside is None else self._texts(aside),
             pill=None if pill is None else decode(Pill | None, self._part(pill)),
-            legend=None if legend is None else self._legend(legend),
+            legend=None if legend is None else decode(_LEGEND, self._part(legend)),
         )
-
-    def _legend(self, at: int) -> tuple[str, ...] | None:
-        return decode(tuple[str, ...] | None, self._part(at))
 
     def _tile(self, cell: Any, look: int) -> Tile:
         name, x, y, shape = cell

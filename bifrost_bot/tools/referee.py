@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.errors import MoveError
-from bifrost_bot.engines.values import Json, Seat, Slot
+from bifrost_bot.engines.values import Json, Seat
 from bifrost_bot.match.decide import answers, core, lobby
 from bifrost_bot.match.decide.answers import Answer
 from bifrost_bot.match.decide.lobby import Create
@@ -211,19 +211,11 @@ def _entry(match: Match, live: LivePhase | None, replies: list[Json], happened: 
     return {
         "number": live.phase.number if live else None,
         "name": live.phase.name if live else None,
-        "to_act": [_pair(slot) for slot in live.phase.to_act] if live else [],
+        "to_act": [[slot.seat, slot.board] for slot in live.phase.to_act] if live else [],
         "replies": replies,
-        "public": _told_to_all(match, happened),
+        "public": [line for _, line in known_lines(match.game, happened, None)],
         "private": _told_in_private(match, happened),
     }
-
-
-def _pair(slot: Slot) -> Json:
-    return [slot.seat, slot.board]
-
-
-def _told_to_all(match: Match, happened: Sequence[Any]) -> list[Json]:
-    return [line for _, line in known_lines(match.game, happened, None)]
 
 
 def _told_in_private(match: Match, happened: Sequence[Any]) -> dict[str, Json]:

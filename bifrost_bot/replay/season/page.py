@@ -295,12 +295,11 @@ def _move(seen: Seen, move: GarnetsMoved) -> dict[str, object]:
 def _scenes(seen: Seen) -> Json:
     """Returns the pictures of places for wide and narrow screens; None before a result."""
     names = {one.id: seen.name(one.id) for one in seen.season.cast}
-    wide = places_scene(seen, names, WIDE, cut)
-    narrow = places_scene(seen, names, NARROW, cut)
-    return {
-        "wide": None if wide is None else _drawing(wide),
-        "narrow": None if narrow is None else _drawing(narrow),
-    }
+    pictures: dict[str, Json] = {}
+    for name, shape in (("wide", WIDE), ("narrow", NARROW)):
+        scene = places_scene(seen, names, shape, cut)
+        pictures[name] = None if scene is None else _drawing(scene)
+    return pictures
 
 
 def _drawing(scene: Scene) -> Json:

@@ -68,19 +68,16 @@ def _values(season: Season, told: Sequence[SeasonEvent]) -> Values:
     own = values_in(told)
     consent = season.consent
     number = len(season.episodes)
+    duels = season.episodes[-1].duels if season.episodes else ()
     surroundings: Values = {
         "by": (*own.get("player_id", ()), *season.hosts, *(consent.asked if consent else ())),
         "number": (number + 1, number),
         "before": (reported_winners(season)[1],),
-        "winner": (*own.get("player_id", ()), *(duel.winner for duel in _duels(season))),
+        "winner": (*own.get("player_id", ()), *(duel.winner for duel in duels)),
         "seen": (season.rules,),
         "changed": (tuple(values_of(season.rules)),),
     }
     return {**FLAGS, **surroundings, **own, **_renamed_fields(season, told[0])}
-
-
-def _duels(season: Season) -> Sequence[Any]:
-    return season.episodes[-1].duels if season.episodes else ()
 
 
 def _renamed_fields(season: Season, event: SeasonEvent) -> Values:
