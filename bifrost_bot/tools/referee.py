@@ -226,9 +226,10 @@ def _told_in_private(match: Match, happened: Sequence[Any]) -> dict[str, Json]:
         lines: list[Json] = []
         for event in happened:
             audience = game.audience(event)
-            line = game.narrate(event)
-            if line and isinstance(audience, frozenset) and seat in audience:
-                lines.append(line)
+            if isinstance(audience, frozenset) and seat in audience:
+                line = game.narrate(event)
+                if line:
+                    lines.append(line)
         if lines:
             told[seat] = lines
     return told
