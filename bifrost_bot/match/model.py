@@ -570,6 +570,10 @@ class Match:
         """The ids of the players who are people."""
         return tuple(player.id for player in self.people)
 
+    def former_players(self, seat: Seat | None) -> list[Player]:
+        """Returns the previous players of a seat, the first one first."""
+        return [one.player for one in self.former if one.seat == seat]
+
     def waiter(self, id: str) -> Player | None:
         """Returns the person with an id who is on the waiting list, or None."""
         return next((one.player for one in self.waiting if one.player.id == id), None)

@@ -6,7 +6,7 @@ Functions here are given what the reader may know, never a match.
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from bifrost_bot.engines.contract import GameInfo
@@ -120,6 +120,11 @@ def listing(items: Sequence[str]) -> str:
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def bullets(lines: Iterable[str]) -> list[str]:
+    """Returns lines as the items of a list."""
+    return [f"• {line}" for line in lines]
 
 
 def countdown(deadline_ms: int) -> str:

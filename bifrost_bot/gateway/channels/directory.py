@@ -234,8 +234,8 @@ class Directory:
 
     def _forget_finished(self) -> None:
         """Forgets the channels of all finished matches except the last few."""
-        idle = [match_id for match_id, rooms in self._by_match.items() if not rooms.writers]
-        finished = [match_id for match_id in idle if match_id not in self._live]
+        rooms_of = self._by_match
+        finished = [id for id in rooms_of if id not in self._live and not rooms_of[id].writers]
         for match_id in finished[:-_MAX_FINISHED]:
             self._forget(match_id)
 

@@ -353,8 +353,7 @@ class Channels:
             are_complete = all(guild.get_channel(channel.id) for channel in channels)
             if is_owed or not channels or not are_complete:
                 return
-            player_id = match.hosts[0]
-            seat = next(seat for seat, id in match.seats.items() if id == player_id)
+            seat = match.seat_of(match.hosts[0])
             reused: list[Channel] = []
             for channel in channels:
                 address = replace(channel.address, seat=seat)
@@ -468,9 +467,9 @@ class Channels:
         own = {channel.id for channel in await self._directory.of(match.id)}
         # The category was made before its channels, so its id is lower.
         oldest_id = min(own, default=0)
-        older = [category for category in guild.categories if category.id < oldest_id]
-        for category in older:
-            if category.name not in (category_name(match), _archive_name(match)):
+        names = (category_name(match), _archive_name(match))
+        for category in guild.categories:
+            if category.id >= oldest_id or category.name not in names:
                 continue
             has_own = any(channel.id in own for channel in category.channels)
             if has_own and not await self._directory.is_category(category.id):
@@ -557,7 +556,7 @@ def channel_name(match: Match, address: Address) -> str:
     number = _number(match, address.seat)
     seat = "" if number or match.settings.practice else address.seat
     parts = (seat, board, "submissions", str(number or ""))
-    return "-".join(part for part in parts if part)
+    return "-".join(filter(None, parts))
 
 
 def _number(match: Match, seat: Seat) -> int:

@@ -14,7 +14,7 @@ from bifrost_bot.store.seasons.outbox import Row as SeasonRow
 
 _NONCE_LENGTH = 25
 _MARK_LENGTH = 8
-_UNSEEN = ("\u200c", "\u200d")
+_UNSEEN = str.maketrans("01", "\u200c\u200d")
 """Signs without width that texts need, in Persian and within emoji, so that no app drops them."""
 
 
@@ -92,7 +92,7 @@ def find_marked(channels: Iterable[discord.TextChannel], mark: str) -> discord.T
 def _unseen(mark: str) -> str:
     """Returns hexadecimal digits as signs without width, one for each bit."""
     bits = f"{int(mark, 16):0{4 * _MARK_LENGTH}b}"
-    return "".join(_UNSEEN[int(bit)] for bit in bits)
+    return bits.translate(_UNSEEN)
 
 
 def _nonce(text: str, seed: str) -> str:

@@ -1,12 +1,13 @@
 """The permissions that the bot needs on a server, and those of users in a match's channels."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
 import discord
 
+from bifrost_bot.gateway.channels.snowflake import user_ids
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address
@@ -99,6 +100,7 @@ NEEDED = (
 )
 """Exactly the permissions of the bot's invitation; the README lists them."""
 
+_FOR_MATCHES = tuple(needed for needed in NEEDED if not needed.is_optional)
 _FOR_POSTING = tuple(needed for needed in NEEDED if needed.in_lobby)
 
 INVITED = discord.Permissions(**{needed.key: True for needed in NEEDED})
@@ -124,14 +126,16 @@ def invitation(application_id: int) -> str:
 
 def lacking_on_server(me: discord.Member) -> tuple[str, ...]:
     """Returns the permissions that matches need and the bot lacks, as Discord names them."""
-    rights = me.guild_permissions
-    needed = [one for one in NEEDED if not one.is_optional]
-    return tuple(one.name for one in needed if not getattr(rights, one.key))
+    return _lacking(_FOR_MATCHES, me.guild_permissions)
 
 
 def lacking_to_post(rights: discord.Permissions) -> tuple[str, ...]:
     """Returns the permissions that the bot lacks to post in a channel where it has `rights`."""
-    return tuple(needed.name for needed in _FOR_POSTING if not getattr(rights, needed.key))
+    return _lacking(_FOR_POSTING, rights)
+
+
+def _lacking(needed: Sequence[NeededPermission], rights: discord.Permissions) -> tuple[str, ...]:
+    return tuple(one.name for one in needed if not getattr(rights, one.key))
 
 
 def channel_overwrites(
@@ -208,8 +212,11 @@ def shown_overwrites(channel: discord.abc.GuildChannel) -> dict[int, tuple[int, 
 
 def plain(overwrites: Overwrites) -> dict[int, tuple[int, int]]:
     """Returns what overwrites allow and deny, by the id of the role or person."""
-    pairs = {target.id: overwrite.pair() for target, overwrite in overwrites.items()}
-    return {id: (allow.value, deny.value) for id, (allow, deny) in pairs.items()}
+    pairs: dict[int, tuple[int, int]] = {}
+    for target, overwrite in overwrites.items():
+        allow, deny = overwrite.pair()
+        pairs[target.id] = (allow.value, deny.value)
+    return pairs
 
 
 def with_others(
@@ -219,9 +226,12 @@ def with_others(
 
     Left out are those that let others read a secret channel, and those that the bot once set.
     """
-    ours = [overwrite for target, overwrite in wanted.items() if target != channel.guild.me]
-    own = [overwrite for overwrite in ours if overwrite.view_channel]
-    ids = {target.id for target in wanted}
+    ids: set[int] = set()
+    own: list[discord.PermissionOverwrite] = []
+    for target, overwrite in wanted.items():
+        ids.add(target.id)
+        if overwrite.view_channel and target != channel.guild.me:
+            own.append(overwrite)
     merged = dict(wanted)
     for target, overwrite in channel.overwrites.items():
         opens = is_secret and overwrite.view_channel
@@ -302,5 +312,4 @@ def _hidden_overwrites(guild: discord.Guild) -> _Overwrites:
 def _for_people(ids: Iterable[str], overwrite: discord.PermissionOverwrite) -> _Overwrites:
     """Returns the overwrites that give these people a right; computer players get none."""
     # Without the members intent not every user is known as a Member.
-    people = [int(id) for id in ids if id.isdigit()]
-    return {discord.Object(id, type=discord.Member): overwrite for id in people}
+    return {discord.Object(id, type=discord.Member): overwrite for id in user_ids(ids)}

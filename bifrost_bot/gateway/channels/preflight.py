@@ -15,7 +15,7 @@ from bifrost_bot.gateway.channels.permissions import (
 from bifrost_bot.gateway.channels.quota import MAX_CHANNELS_PER_DAY, possible_ms
 from bifrost_bot.match.model import Rooms
 from bifrost_bot.speech.texts import TWO_FACTORS
-from bifrost_bot.speech.wording import listing
+from bifrost_bot.speech.wording import bullets, listing
 
 MOST_CHANNELS = 500
 MAX_PER_CATEGORY = 50
@@ -133,23 +133,23 @@ def report(
         application_id: The bot's, for its invitation.
         wrong: What is wrong with matches and seasons that run.
     """
-    found = [f"• {line}" for line in problems]
+    found = list(problems)
     lines = [not_ready(found)] if found else []
     if wrong:
         lines.append("Wrong now:" if found else "Another match can start here, but this is wrong:")
-        lines += [f"• {line}" for line in wrong[:_MOST_WRONG]]
+        lines += bullets(wrong[:_MOST_WRONG])
         if len(wrong) > _MOST_WRONG:
             lines.append(f"• {len(wrong) - _MOST_WRONG} more")
         lines.append("The bot puts right what it can; /match repair says what it cannot, and why.")
     elif not found:
         lines.append(f"Everything is ready for {title}.")
     invite = f"Invite link with all permissions that the bot needs: <{invitation(application_id)}>"
-    return "\n".join([*lines, "Worth knowing:", *(f"• {line}" for line in notes), invite])
+    return "\n".join([*lines, "Worth knowing:", *bullets(notes), invite])
 
 
-def not_ready(lines: Iterable[str]) -> str:
+def not_ready(problems: Iterable[str]) -> str:
     """Returns these problems under a sentence that says that the match cannot be created."""
-    return "\n".join(["This server is not ready for a match:", *lines])
+    return "\n".join(["This server is not ready for a match:", *bullets(problems)])
 
 
 def reasons(problem: discord.HTTPException, me: discord.Member) -> list[str]:

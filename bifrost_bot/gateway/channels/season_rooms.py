@@ -153,5 +153,4 @@ def _mark(season: Season) -> str:
 
 def room_overwrites(guild: discord.Guild, role_ids: Iterable[int]) -> Overwrites:
     """Returns the overwrites of a season's own channel, which these of its roles see."""
-    found = [guild.get_role(id) for id in role_ids]
-    return season_overwrites(guild, [role for role in found if role is not None])
+    return season_overwrites(guild, filter(None, map(guild.get_role, role_ids)))

@@ -1,5 +1,7 @@
 """Discord's ids (snowflakes), which contain a timestamp."""
 
+from collections.abc import Iterable
+
 import discord
 
 
@@ -11,3 +13,8 @@ def stamp_ms(id: int) -> int:
 def snowflake(at_ms: int) -> int:
     """Returns the lowest snowflake for a time."""
     return max(0, at_ms - discord.utils.DISCORD_EPOCH) << 22
+
+
+def user_ids(ids: Iterable[str]) -> list[int]:
+    """Returns those of these ids that are users': computer players and erased people have none."""
+    return [int(id) for id in ids if id.isdigit()]

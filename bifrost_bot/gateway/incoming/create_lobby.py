@@ -249,4 +249,4 @@ async def require_ready_server(
     today = await services.quota.channels(guild.id)
     found = preflight.problems(guild, needed, intents, today, here)
     if found:
-        raise RefusedError(preflight.not_ready(f"• {line}" for line in found))
+        raise RefusedError(preflight.not_ready(found))

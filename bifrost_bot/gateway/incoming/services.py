@@ -20,7 +20,7 @@ from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.servers import Servers
 from bifrost_bot.gateway.outgoing.archiver import SeasonArchiver
-from bifrost_bot.gateway.outgoing.rendering import Renderer, as_attachment
+from bifrost_bot.gateway.outgoing.rendering import Renderer, as_attachments
 from bifrost_bot.gateway.outgoing.season_messages import SeasonMessages
 from bifrost_bot.gateway.outgoing.transcripts import Transcripts
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
@@ -151,7 +151,7 @@ class Services:
         chosen = self.preferences.of(user_id(interaction))
         post = apply_preferences(post, chosen, stamp_ms(interaction.id))
         drawn = await self.renderer.files(post.pictures, post.palette)
-        return post.text, [*drawn, *map(as_attachment, post.files)]
+        return post.text, [*drawn, *as_attachments(post.files)]
 
     async def resolve_text(
         self, interaction: discord.Interaction, text: str

@@ -51,21 +51,27 @@ def delivers(message: discord.Message, row: Row, info: GameInfo) -> bool:
 
 
 def _shows(message: discord.Message, body: BoardBody, info: GameInfo) -> bool:
-    names = [file.filename for file in message.attachments]
-    pictures = [name for name in names if name.endswith(".png")]
     prefixes = tuple(picture_name(info, board) for board in body.boards)
-    own_pictures = [name for name in pictures if name.startswith(prefixes)]
-    has_text_file = any(name.endswith(".txt") for name in names)
+    turns: list[int] = []
+    has_picture = False
+    has_text_file = False
+    for file in message.attachments:
+        name = file.filename
+        has_text_file |= name.endswith(".txt")
+        if name.endswith(".png"):
+            has_picture = True
+            if name.startswith(prefixes):
+                turns.append(_turn(name))
     # Players can choose text boards instead of pictures, in the message or in a file.
-    is_text_only = not pictures and (has_text_file or "```" in message.content)
+    is_text_only = not has_picture and (has_text_file or "```" in message.content)
     # An earlier release showed several boards in one message.
-    if len(own_pictures) < len(body.boards) and not is_text_only:
+    if len(turns) < len(body.boards) and not is_text_only:
         return False
     # Lines that did not fit are in the text file.
     lines = body.lines[:1] if has_text_file else body.lines
     if not lines and body.turn is not None:
         # The board alone may look like the previous one, but its turn differs.
-        return any(_turn(name) >= body.turn for name in own_pictures)
+        return max(turns, default=-1) >= body.turn
     # Nothing distinguishes a message without picture and line, so it is sent twice, not never.
     return bool(body.boards or lines) and all(says(message.content, line) for line in lines)
 

@@ -5,6 +5,8 @@ from typing import Final
 
 import discord
 
+from bifrost_bot.gateway.channels.snowflake import user_ids
+
 SHOWN: Final = discord.AllowedMentions(everyone=False, roles=False, users=True, replied_user=False)
 """The permission of messages that call no one, so that Discord sends the people they mention.
 
@@ -14,6 +16,6 @@ An edit never calls, nor does an answer that one person sees; a silent message m
 
 def calling(ids: Collection[str], role: str = "") -> discord.AllowedMentions:
     """Returns the permission of a message that calls only these people, and perhaps a role."""
-    users = [discord.Object(int(id)) for id in dict.fromkeys(ids) if id.isdigit()]
+    users = list(map(discord.Object, user_ids(dict.fromkeys(ids))))
     roles = [discord.Object(int(role))] if role else False
     return discord.AllowedMentions(everyone=False, roles=roles, replied_user=False, users=users)

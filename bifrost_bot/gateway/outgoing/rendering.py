@@ -3,7 +3,7 @@
 import asyncio
 import io
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
@@ -20,8 +20,9 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Plan
 from bifrost_bot.match.preferences import Preferences
+from bifrost_bot.messages.attachment import AnyFile
 from bifrost_bot.messages.plan import changed_pictures, plan_pictures, plan_words
-from bifrost_bot.messages.post import Button, DataFile, Picture, Post, TextFile, Tone
+from bifrost_bot.messages.post import Button, DataFile, Picture, Post, Tone
 
 log = logging.getLogger(__name__)
 
@@ -131,14 +132,19 @@ class Renderer:
         )
 
     async def arguments(self, match: Match, post: Post) -> dict[str, Any]:
-        """Returns the keyword arguments of a discord.py send for the post."""
-        arguments: dict[str, Any] = {"content": post.text}
-        files = await self.files(post.pictures, post.palette)
-        files += [as_attachment(file) for file in post.files]
-        if files:
-            arguments["files"] = files
+        """Returns the keyword arguments of a discord.py send for a post of a match."""
+        arguments = await self.content(post)
         if post.buttons:
             arguments["view"] = buttons(match.id, post.buttons)
+        return arguments
+
+    async def content(self, post: Post) -> dict[str, Any]:
+        """Returns the keyword arguments of a discord.py send for a post, without its buttons."""
+        arguments: dict[str, Any] = {"content": post.text}
+        files = await self.files(post.pictures, post.palette)
+        files += as_attachments(post.files)
+        if files:
+            arguments["files"] = files
         return arguments
 
     async def files(
@@ -147,7 +153,7 @@ class Renderer:
         """Returns the pictures as attachments, without those that cannot be drawn."""
         colours = PALETTES.get(palette, STANDARD)
         found = await asyncio.gather(*(self._file(picture, colours) for picture in pictures))
-        return [file for file in found if file is not None]
+        return list(filter(None, found))
 
     async def plan(
         self, match: Match, slot: Slot, plan: Plan | None, chosen: Preferences
@@ -192,10 +198,14 @@ class Renderer:
             return None
 
 
-def as_attachment(file: TextFile | DataFile) -> discord.File:
-    """Returns a file as an attachment."""
-    description = file.description if isinstance(file, DataFile) else None
-    return discord.File(io.BytesIO(file.data), file.file_name, description=description)
+def as_attachments(files: Iterable[AnyFile]) -> list[discord.File]:
+    """Returns files as attachments."""
+    made: list[discord.File] = []
+    for file in files:
+        description = file.description if isinstance(file, DataFile) else None
+        data = io.BytesIO(file.data)
+        made.append(discord.File(data, file.file_name, description=description))
+    return made
 
 
 def buttons(match_id: str, row: tuple[Button, ...]) -> discord.ui.View:

@@ -20,7 +20,7 @@ from bifrost_bot.gateway.channels.season_rooms import SeasonChannels
 from bifrost_bot.gateway.outgoing.failure import translate_errors
 from bifrost_bot.gateway.outgoing.mentions import calling
 from bifrost_bot.gateway.outgoing.public_colours import PublicColours
-from bifrost_bot.gateway.outgoing.rendering import Renderer, as_attachment, button_view
+from bifrost_bot.gateway.outgoing.rendering import Renderer, button_view
 from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
 from bifrost_bot.gateway.outgoing.sender import own_messages
 from bifrost_bot.gateway.outgoing.transcripts import TranscriptError, Transcripts
@@ -199,15 +199,10 @@ class SeasonMessages:
         return await edit_message(self._client, home.channel_id, message_id, **arguments)
 
     async def _arguments(self, season: Season, post: Post) -> dict[str, Any]:
-        arguments: dict[str, Any] = {"content": post.text}
-        files: list[discord.File] = []
         if post.pictures:
             home = await self._seasons.home(season.id)
-            palette = await self._colours.of_server(home.guild_id)
-            files = await self._renderer.files(post.pictures, palette)
-        files += [as_attachment(file) for file in post.files]
-        if files:
-            arguments["files"] = files
+            post = replace(post, palette=await self._colours.of_server(home.guild_id))
+        arguments = await self._renderer.content(post)
         if post.buttons:
             arguments["view"] = season_buttons(season.id, post.buttons)
         return arguments
@@ -220,8 +215,7 @@ def _people(season: Season) -> list[str]:
 
 def season_buttons(season_id: str, row: tuple[Button, ...]) -> discord.ui.View:
     """Returns a season's buttons as a view without callbacks, recognized by their ids."""
-    ids = [_id(button.action, season_id, button.phase or 0) for button in row]
-    return button_view(list(zip(row, ids, strict=True)))
+    return button_view([(one, _id(one.action, season_id, one.phase or 0)) for one in row])
 
 
 def _id(action: str, season_id: str, number: int) -> str:
@@ -231,9 +225,7 @@ def _id(action: str, season_id: str, number: int) -> str:
 def _is_board(message: discord.Message, season_id: str) -> bool:
     button_id = _id(OWN, season_id, 0)
     for row in message.components:
-        if not isinstance(row, discord.ActionRow):
-            continue
-        buttons = [one for one in row.children if isinstance(one, discord.Button)]
-        if any(button.custom_id == button_id for button in buttons):
-            return True
+        for part in row.children if isinstance(row, discord.ActionRow) else ():
+            if isinstance(part, discord.Button) and part.custom_id == button_id:
+                return True
     return False

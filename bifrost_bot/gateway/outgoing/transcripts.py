@@ -12,7 +12,7 @@ from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, server_of
 from bifrost_bot.gateway.channels.directory import CONTROL, Directory
 from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
-from bifrost_bot.gateway.outgoing.rendering import as_attachment, buttons
+from bifrost_bot.gateway.outgoing.rendering import as_attachments, buttons
 from bifrost_bot.match.history.names import names as names_in
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Kind
@@ -140,7 +140,8 @@ class _Reading:
         for channel in self.guild.channels:
             if channel.permissions_for(self.guild.default_role).view_channel:
                 channels[str(channel.id)] = channel.name
-        channels |= {str(section.id): section.name for section in sections}
+        for section in sections:
+            channels[str(section.id)] = section.name
         names = Names(self.people, roles, channels)
         return Transcript(title, self.made_ms, tuple(lead), tuple(sections), names, elsewhere)
 
@@ -193,7 +194,8 @@ class Transcripts:
             match = await self._runner.match(match_id)
             reading = self._reading(await self._channels.guild(match), show)
             named = {**names_in(await self._runner.history(match.id)), **match_names(match)}
-            reading.people.update((id, plain(name)) for id, name in named.items())
+            for id, name in named.items():
+                reading.people[id] = plain(name)
             owned: list[tuple[Address, list[Section]]] = []
             channels = await self._in_order(match, reading.guild, by)
             for number, channel in enumerate(channels, 1):
@@ -240,7 +242,7 @@ class Transcripts:
         await self._limiter.take(_RANK, server_of(self._client, channel_id))
         message = await self._client.get_partial_messageable(channel_id).send(
             f"Transcript of match {match.id}: what was written in its channels.",
-            files=[as_attachment(file) for file in files.files],
+            files=as_attachments(files.files),
             view=buttons(match.id, self.links()),
             allowed_mentions=discord.AllowedMentions.none(),
             silent=True,
@@ -290,14 +292,14 @@ class Transcripts:
 
     async def _in_order(self, match: Match, guild: discord.Guild, by: str) -> list[Channel]:
         """Returns the channels that a user may be given, as Discord lists them."""
-        found: list[tuple[int, int, Channel]] = []
-        for channel in await self._directory.of(match.id):
-            if may_be_given(match, channel.address, by):
-                known = guild.get_channel(channel.id)
-                position = 0 if known is None else known.position
-                found.append((position, channel.id, channel))
-        found.sort(key=lambda entry: entry[:2])
-        return [channel for _, _, channel in found]
+
+        def position(channel: Channel) -> tuple[int, int]:
+            known = guild.get_channel(channel.id)
+            return (0 if known is None else known.position, channel.id)
+
+        channels = await self._directory.of(match.id)
+        given = [one for one in channels if may_be_given(match, one.address, by)]
+        return sorted(given, key=position)
 
     async def _match_sections(
         self, match: Match, channel: Channel, reading: _Reading
@@ -402,8 +404,8 @@ def _public(match: Match, sections: Sequence[Section], reading: _Reading) -> Tra
     elsewhere = ""
     if match.over:
         elsewhere = "The match's replay shows every board."
-        names = {id: plain(name) for id, name in match_names(match).items()}
-        seats = [f"{seat_name(seat)}: {names[id]}" for seat, id in match.seats.items()]
+        names = match_names(match)
+        seats = [f"{seat_name(seat)}: {plain(names[id])}" for seat, id in match.seats.items()]
         lead.append(", ".join(seats))
     else:
         lead.append("The match is not over, so its submission channels are left out.")
@@ -440,7 +442,7 @@ def _message(message: discord.Message, *, erased: bool) -> Message:
         id=message.id,
         at_ms=stamp_ms(message.id),
         author=name,
-        text="\n".join(part for part in (text, *forwarded, *stickers) if part),
+        text="\n".join(filter(None, (text, *forwarded, *stickers))),
         is_program=author.bot,
         edited_ms=None if edited is None else round(edited.timestamp() * 1000),
         reply_to=None if reference is None else reference.message_id,
@@ -471,8 +473,9 @@ def _match_readers(
     users, roles = _readers(channel, people)
     if roles == [_EVERYBODY]:
         return _EVERYBODY
-    former = [one.player for one in match.former if one.seat == address.seat]
-    users += [f"{plain(one.name)} (before a replacement)" for one in former if not one.computer]
+    for player in match.former_players(address.seat):
+        if not player.computer:
+            users.append(f"{plain(player.name)} (before a replacement)")
     if address != CONTROL and address.seat is None:
         # Their overwrites could say who has replaced whom.
         users = ["the players and hosts of the match"]

@@ -4,7 +4,15 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bifrost_bot.gateway.upkeep import rows
-from bifrost_bot.gateway.upkeep.records import Person, Role, Room, Shown, ShownChannel, Wanted
+from bifrost_bot.gateway.upkeep.records import (
+    Overwrites,
+    Person,
+    Role,
+    Room,
+    Shown,
+    ShownChannel,
+    Wanted,
+)
 from bifrost_bot.gateway.upkeep.rows import Difference
 from bifrost_bot.speech.wording import duration, listing
 
@@ -26,10 +34,12 @@ MOST_ROLES: Final = 250
 
 def compare(wanted: Wanted, shown: Shown) -> list[Difference]:
     """Returns all differences, in the order in which they are put right: secrets first."""
-    found = [one for room in wanted.rooms for one in _of_room(room, shown)]
-    found += [one for person in wanted.people for one in _of_person(person, shown)]
-    if wanted.roles:
-        found += _of_roles(wanted.roles, shown)
+    found: list[Difference] = []
+    for room in wanted.rooms:
+        found += _of_room(room, shown)
+    for person in wanted.people:
+        found += _of_person(person, shown)
+    found += _of_roles(wanted.roles, shown)
     return sorted(found, key=lambda one: one.row is not rows.OPENED)
 
 
@@ -41,9 +51,13 @@ def outsiders(room: Room, shown: Shown) -> tuple[int, ...]:
     channel = shown.channels.get(room.id or 0)
     if channel is None or room.overwrites is None or not room.is_secret:
         return ()
-    admitted = {id for id, (allowed, _) in room.overwrites.items() if allowed & VIEW}
-    strangers = _readers(channel, shown) - admitted - shown.own
+    strangers = _readers(channel, shown) - _admitted(room.overwrites) - shown.own
     return tuple(sorted(id for id in strangers if not _sees_all(id, shown)))
+
+
+def _admitted(overwrites: Overwrites) -> set[int]:
+    """Returns the roles and people whom overwrites let read a channel."""
+    return {id for id, (allow, _) in overwrites.items() if allow & VIEW}
 
 
 def _sees_all(id: int, shown: Shown) -> bool:
@@ -54,13 +68,15 @@ def _sees_all(id: int, shown: Shown) -> bool:
 
 def _readers(channel: ShownChannel, shown: Shown) -> set[int]:
     """Returns the roles and people whom a channel's overwrites and their roles let read it."""
-    allowed = {id for id, (allow, _) in channel.overwrites.items() if allow & VIEW}
+    readers = _admitted(channel.overwrites)
     denied = {id for id, (_, deny) in channel.overwrites.items() if deny & VIEW}
     if shown.everyone in denied:
-        return allowed
+        return readers
     # Nothing keeps out those whose roles show them channels.
     viewing = {role.id for role in shown.roles.values() if role.can_view}
-    return allowed | ({shown.everyone} if shown.everyone in viewing else viewing - denied)
+    if shown.everyone in viewing:
+        return readers | {shown.everyone}
+    return readers | viewing - denied
 
 
 def can_read(person: int, channel: ShownChannel, shown: Shown) -> bool:
@@ -102,24 +118,27 @@ def _of_overwrites(room: Room, channel: ShownChannel, shown: Shown) -> Iterator[
     reading = outsiders(room, shown)
     others = tuple(id for id in reading if id not in room.former)
     if others:
-        readers = listing([mention(id, shown) for id in others])
-        text = f"<#{channel.id}> can be read by {readers}."
+        text = f"<#{channel.id}> can be read by {_mentions(others, shown)}."
         yield Difference(rows.OPENED, room.key, channel.id, text, others)
         return
-    # What the bot itself may do is another row: staff may have silenced it on purpose.
-    wanted = (room.overwrites or {}).items()
-    lacks = any(id not in shown.own and not _holds(channel, id, pair) for id, pair in wanted)
-    if reading or lacks:
+    wanted = room.overwrites or {}
+    if reading or _lacks_overwrites(channel, wanted, shown):
         text = f"The permissions in <#{channel.id}> are not those that the bot sets."
-        gone = tuple(id for id, _ in wanted if id not in channel.overwrites)
+        gone = tuple(id for id in wanted if id not in channel.overwrites)
         yield Difference(rows.OVERWRITES, room.key, channel.id, text, gone)
 
 
-def _holds(channel: ShownChannel, id: int, wanted: tuple[int, int]) -> bool:
-    """Returns whether a channel allows and denies at least this, and not the contrary."""
-    allow, deny = channel.overwrites.get(id, (0, 0))
-    wanted_allow, wanted_deny = wanted
-    return not (wanted_allow & ~allow or wanted_deny & ~deny)
+def _lacks_overwrites(channel: ShownChannel, wanted: Overwrites, shown: Shown) -> bool:
+    """Returns whether a channel allows or denies less than is wanted, or the contrary.
+
+    What the bot itself may do is another row: staff may have silenced it on purpose.
+    """
+    for id in wanted.keys() - shown.own:
+        allow, deny = channel.overwrites.get(id, (0, 0))
+        wanted_allow, wanted_deny = wanted[id]
+        if wanted_allow & ~allow or wanted_deny & ~deny:
+            return True
+    return False
 
 
 def _of_person(person: Person, shown: Shown) -> Iterator[Difference]:
@@ -148,20 +167,28 @@ def _of_roles(roles: Sequence[Role], shown: Shown) -> Iterator[Difference]:
         text = "The bot lacks Manage Roles, so the season has no roles and continues without them."
         yield Difference(rows.ROLES_BARRED, ROLES_KEY, 0, text)
         return
-    unmade = [role for role in roles if role.id is None]
-    room = max(0, MOST_ROLES - len(shown.roles))
-    if len(unmade) > room:
-        names = _names(unmade[room:])
+    room = MOST_ROLES - len(shown.roles)
+    excess: list[Role] = []
+    above: list[Role] = []
+    possible: list[Role] = []
+    for role in roles:
+        if role.id is None:
+            room -= 1
+        if role.id is None and room < 0:
+            excess.append(role)
+        elif _is_above(role, shown):
+            above.append(role)
+        else:
+            possible.append(role)
+    if excess:
         text = (
             f"This server has {MOST_ROLES} roles, as many as Discord allows, so the bot cannot "
-            f"make {names}."
+            f"make {_names(excess)}."
         )
         yield Difference(rows.ROLES_FULL, ROLES_KEY, 0, text)
-    above = [role for role in roles if _is_above(role, shown)]
     if above:
         text = f"The bot cannot give or take roles above its own: {_names(above)}."
         yield Difference(rows.ROLES_ABOVE, ROLES_KEY, 0, text)
-    possible = [role for role in roles if role not in unmade[room:] and role not in above]
     for role in possible:
         yield from _of_role(role, shown)
     for role in possible:
@@ -203,8 +230,12 @@ def _of_holders(role: Role, shown: Shown) -> Iterator[Difference]:
             yield Difference(rows.HOLDER, f"{role.key}-{id}", role_id, text, (id,))
 
 
-def mention(id: int, shown: Shown) -> str:
-    """Returns a role or person as a mention."""
-    if id == shown.everyone:
-        return "everybody"
-    return f"<@&{id}>" if id in shown.roles else f"<@{id}>"
+def _mentions(ids: Sequence[int], shown: Shown) -> str:
+    """Returns roles and people as mentions, in words."""
+    mentions: list[str] = []
+    for id in ids:
+        if id == shown.everyone:
+            mentions.append("everybody")
+        else:
+            mentions.append(f"<@&{id}>" if id in shown.roles else f"<@{id}>")
+    return listing(mentions)

@@ -11,6 +11,7 @@ from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.hosts_overview import HostsOverview
 from bifrost_bot.gateway.channels.lifecycle import Channels, channel_name
 from bifrost_bot.gateway.channels.permissions import plain
+from bifrost_bot.gateway.channels.snowflake import user_ids
 from bifrost_bot.gateway.upkeep import rows
 from bifrost_bot.gateway.upkeep.compare import LOBBY_KEY, can_read
 from bifrost_bot.gateway.upkeep.guard import require_closed
@@ -37,6 +38,7 @@ from bifrost_bot.match.notice import (
     DIRECT,
     LOBBY,
     Address,
+    BoardBody,
     Kind,
     LineBody,
     LobbyBody,
@@ -99,20 +101,21 @@ class MatchSubject(Subject):
         match = change.after
         before = change.before
         self._upkeep.learn(self, match.id, people_of(match))
-        events = {type(event) for event in change.events}
+        events = set(map(type, change.events))
         if match.over or before is None:
             self._upkeep.look_after(self, match.id, QUICK)
         elif not events.isdisjoint(_URGENT):
-            self._upkeep.look_after(
-                self, match.id, Look(self._clock.now_ms() - _FRESH_MS, misses=False)
-            )
+            self._look_at_people(match, _FRESH_MS)
         elif PhaseOpened in events:
-            self._upkeep.look_after(
-                self, match.id, Look(self._clock.now_ms() - _ASK_AGAIN_MS, misses=False)
-            )
+            self._look_at_people(match, _ASK_AGAIN_MS)
         if PhaseResolved in events and before is not None and not match.settings.private:
             silent = {before.seats[slot.seat] for slot in before.owing}
-            self._upkeep.ask_for(self, match.id, [int(id) for id in silent if id.isdigit()])
+            self._upkeep.ask_for(self, match.id, user_ids(silent))
+
+    def _look_at_people(self, match: Match, age_ms: int) -> None:
+        """Looks at a match, and asks for its people who were not seen for that long."""
+        since_ms = self._clock.now_ms() - age_ms
+        self._upkeep.look_after(self, match.id, Look(since_ms, misses=False))
 
     def resume(self, match: Match) -> None:
         """Looks at a match after a start or an outage."""
@@ -191,7 +194,7 @@ class MatchSubject(Subject):
         if recorded is None:
             return address == LOBBY
         guild = await self._channels.guild(match)
-        hosts = [int(host) for host in match.hosts if host.isdigit()]
+        hosts = user_ids(match.hosts)
         people = self._upkeep.people.known_people(guild.id, hosts)
         shown = shown_of(guild, [recorded.id], self._channels.confirmed, people)
         channel = shown.channels.get(recorded.id)
@@ -201,8 +204,11 @@ class MatchSubject(Subject):
             await require_closed(self._channels, match, recorded)
         except BlockedError:
             return False
-        here = [host for host in hosts if host not in people or people[host].is_member]
-        return all(can_read(host, channel, shown) for host in here)
+        for host in hosts:
+            is_here = host not in people or people[host].is_member
+            if is_here and not can_read(host, channel, shown):
+                return False
+        return True
 
     async def on_away(self, id: str) -> None:
         """Pauses a match whose server removed the bot."""
@@ -283,7 +289,7 @@ class MatchSubject(Subject):
         if address.place == "public":
             notices.append(Notice(LOBBY, LobbyBody()))
         if not self._delivery.has_board_for(match.id, address):
-            notices += [Notice(address, body) for body in boards_to_repost(match, bodies)]
+            notices += _board_notices(match, address, bodies)
         await self._post(match, *notices, *maintenance.replacement(match, address))
         if address == CONTROL:
             self._overview.renew(match)
@@ -336,9 +342,7 @@ class MatchSubject(Subject):
             if await self._is_replaced(match, address, difference.target):
                 return ""
             bodies = await self._delivery.last_boards(match.id, address)
-            await self._post(
-                match, *(Notice(address, one) for one in boards_to_repost(match, bodies))
-            )
+            await self._post(match, *_board_notices(match, address, bodies))
         return f"{difference.text} It is posted again."
 
     async def _is_replaced(self, match: Match, address: Address, message: int | None) -> bool:
@@ -358,6 +362,11 @@ class MatchSubject(Subject):
 
     async def _post(self, match: Match, *notices: Notice) -> None:
         await self._runner.tell(match.id, lambda _: notices)
+
+
+def _board_notices(match: Match, address: Address, bodies: Sequence[BoardBody]) -> list[Notice]:
+    """Returns the notices that post the last boards of a channel again."""
+    return [Notice(address, body) for body in boards_to_repost(match, bodies)]
 
 
 def _describe_for_audit(match: Match, guild: discord.Guild, id: int) -> str:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from bifrost_bot.gateway.channels.lifecycle import channel_name
 from bifrost_bot.gateway.channels.permissions import is_secret
+from bifrost_bot.gateway.channels.snowflake import user_ids
 from bifrost_bot.gateway.upkeep.compare import LOBBY_KEY
 from bifrost_bot.gateway.upkeep.records import Overwrites, Person, Room, Wanted
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address
-from bifrost_bot.match.player import Player
 from bifrost_bot.store.outbox import Channel
 
 CATEGORY = "category"
@@ -52,7 +52,7 @@ def wanted_of(match: Match, places: Places) -> Wanted:
 
 def _room(match: Match, places: Places, address: Address) -> Room:
     known = places.channels.get(address)
-    former = [one.player.id for one in match.former if one.seat == address.seat]
+    former = match.former_players(address.seat)
     is_hidden = is_secret(match, address)
     return Room(
         address.key,
@@ -62,7 +62,7 @@ def _room(match: Match, places: Places, address: Address) -> Room:
         is_hidden,
         places.category,
         known.board_message_id if known else None,
-        former=frozenset(int(id) for id in former if id.isdigit()),
+        former=frozenset(user_ids(player.id for player in former)),
         is_renewed=is_hidden or _has_quick_turn(match),
     )
 
@@ -77,14 +77,13 @@ def people_of(match: Match) -> tuple[Person, ...]:
     """Returns a match's people; without impartial hosts, none who plays in secret."""
     if match.settings.private:
         return ()
-    players: dict[str, Player] = {player.id: player for player in match.announced}
+    players = list(match.announced)
     if impartial_hosts(match):
-        players |= {player.id: player for player in match.players}
+        players += match.players
     found: dict[int, Person] = {}
-    for host in match.hosts:
-        if host.isdigit():
-            found[int(host)] = Person(int(host), f"<@{host}>", "a host")
-    for player in players.values():
+    for id in user_ids(match.hosts):
+        found[id] = Person(id, f"<@{id}>", "a host")
+    for player in players:
         if player.id.isdigit() and not player.computer:
             # Also of one who was replaced in secret.
             person = Person(int(player.id), player.name, "a player", player.sees_all)

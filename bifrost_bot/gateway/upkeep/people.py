@@ -9,6 +9,7 @@ from typing import Final
 import discord
 
 from bifrost_bot.gateway.channels.preflight import sees_all
+from bifrost_bot.gateway.channels.snowflake import user_ids
 from bifrost_bot.gateway.upkeep.records import ShownPerson
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind
@@ -56,8 +57,7 @@ class People:
 
     def players_gone(self, guild_id: int, match: Match) -> frozenset[str]:
         """Returns the ids of a match's players who are known to be no members."""
-        ids = [int(player.id) for player in match.announced if player.id.isdigit()]
-        known = self.known_people(guild_id, ids)
+        known = self.known_people(guild_id, user_ids(match.announced_ids))
         return frozenset(str(id) for id, person in known.items() if not person.is_member)
 
     async def ask(self, guild: discord.Guild, since_ms: Mapping[int, int]) -> bool:
@@ -82,10 +82,14 @@ class People:
 
     async def _ask(self, guild: discord.Guild, ids: Sequence[int]) -> bool:
         members = await guild.query_members(user_ids=list(ids), limit=len(ids), cache=False)
-        news = [self.see(member) for member in members]
-        absent = sorted(set(ids) - {member.id for member in members})
-        news += [await self._confirm_left(guild, id) for id in absent]
-        return any(news)
+        is_new = False
+        absent = set(ids)
+        for member in members:
+            is_new |= self.see(member)
+            absent.discard(member.id)
+        for id in sorted(absent):
+            is_new |= await self._confirm_left(guild, id)
+        return is_new
 
     async def _confirm_left(self, guild: discord.Guild, id: int) -> bool:
         """Asks, last in order, for one whom Discord left out: that alone proves nothing."""

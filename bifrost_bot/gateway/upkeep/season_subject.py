@@ -10,7 +10,7 @@ from bifrost_bot.gateway.channels.nonce import trouble_nonce, unfinished_name
 from bifrost_bot.gateway.channels.permissions import plain
 from bifrost_bot.gateway.channels.season_roles import PARTS, SeasonRoles, role_name
 from bifrost_bot.gateway.channels.season_rooms import SeasonChannels, room_overwrites
-from bifrost_bot.gateway.channels.snowflake import snowflake
+from bifrost_bot.gateway.channels.snowflake import snowflake, user_ids
 from bifrost_bot.gateway.upkeep import rows
 from bifrost_bot.gateway.upkeep.records import Overwrites, Wanted
 from bifrost_bot.gateway.upkeep.rows import Difference, Severity
@@ -193,6 +193,7 @@ class SeasonSubject(Subject):
             if role is not None:
                 found[part] = role.id
         awaited = [part for part, id in recorded.items() if self._roles.is_awaited(guild, id)]
+        cast = joined(history)
         return SeasonPlaces(
             None if home.channel_id == UNMADE else home.channel_id,
             await self._seasons.board_message(season.id),
@@ -200,7 +201,7 @@ class SeasonSubject(Subject):
             found | recorded,
             frozenset(found),
             frozenset(awaited),
-            frozenset(int(id) for id in joined(history) if id.isdigit()),
+            frozenset(user_ids(cast)),
         )
 
     def _overwrites(

@@ -291,24 +291,26 @@ class Upkeep:
         found = await self._compare(case, guild, wanted, misses=look.misses)
         if look.misses:
             case.told &= {difference.topic for difference in found}
+        dropped: set[int] = set()
+        is_stuck = False
         for difference in found:
             await self._deal_with(case, guild, difference, tells=look.tells)
+            if difference.row is OVERWRITES:
+                # Discord drops the overwrites of people who leave.
+                dropped.update(difference.others)
+            is_stuck |= difference.row is BARRED
         if found:
             await self._find_wanted(case)  # To know the channels that were made.
-        # Asking may take long. Discord drops the overwrites of people who leave.
-        dropped = {id for one in found if one.row is OVERWRITES for id in one.others}
+        # Asking may take long.
         silent = frozenset(case.silent)
         now_ms = self._clock.now_ms()
-        doubted = dict.fromkeys(silent, now_ms - _SILENT_MS) | dict.fromkeys(dropped, now_ms)
-        concerned = {id: doubted[id] for id in wanted.concerned & doubted.keys()}
-        is_new = await self.people.ask(guild, concerned)
+        doubted = dict.fromkeys(wanted.concerned & silent, now_ms - _SILENT_MS)
+        doubted |= dict.fromkeys(wanted.concerned & dropped, now_ms)
+        is_new = await self.people.ask(guild, doubted)
         case.silent -= silent
         if case.is_resumed:
             case.is_resumed = False
-            # In a match that is not stuck, the next turn or an edit shows them again.
-            is_stuck = any(one.row is BARRED for one in found)
-            rooms = [room for room in wanted.rooms if is_stuck or not room.is_renewed]
-            is_new |= await self._ask_for_messages(guild, rooms)
+            is_new |= await self._ask_for_messages(guild, wanted.rooms, is_stuck=is_stuck)
         if look.since_ms is not None:
             is_new |= await self._ask(case, guild, wanted, look.since_ms)
         # Another subject may have asked for the same people since the comparison.
@@ -340,11 +342,18 @@ class Upkeep:
             self._schedule.put(case, self._clock.now_ms() + _ASK_AGAIN_MS)
         return is_new
 
-    async def _ask_for_messages(self, guild: discord.Guild, rooms: Iterable[Room]) -> bool:
-        """Asks for messages that may have been deleted while the bot was away."""
+    async def _ask_for_messages(
+        self, guild: discord.Guild, rooms: Iterable[Room], *, is_stuck: bool
+    ) -> bool:
+        """Asks for messages that may have been deleted while the bot was away.
+
+        In a match that is not stuck, the next turn or an edit shows some of them again.
+        """
         is_new = False
         for room in rooms:
             if room.message is None or room.message in self._lost_messages:
+                continue
+            if room.is_renewed and not is_stuck:
                 continue
             await self._limiter.take(Kind.ADMISSION.rank, guild.id)
             place = self._client.get_partial_messageable(room.id or 0)

@@ -10,7 +10,7 @@ import discord
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services, user_id
-from bifrost_bot.gateway.outgoing.rendering import as_attachment, buttons
+from bifrost_bot.gateway.outgoing.rendering import as_attachments, buttons
 from bifrost_bot.gateway.outgoing.transcripts import MatchTranscripts, TranscriptError
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.attachment import AnyFile
@@ -101,7 +101,7 @@ def files_of(made: MatchTranscripts, *, public: bool = True) -> list[discord.Fil
     files: list[AnyFile] = [*made.private.files]
     if public:
         files = [*made.public.files, *files]
-    return [as_attachment(file) for file in files]
+    return as_attachments(files)
 
 
 async def notes(services: Services, made: MatchTranscripts, *, public: bool = True) -> list[str]:

@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.gateway.outgoing.rendering import as_attachment
+from bifrost_bot.gateway.outgoing.rendering import as_attachments
 from bifrost_bot.messages.attachment import attachments
 from bifrost_bot.messages.post import TextFile
 from bifrost_bot.runtime.people.privacy import ErasureSummary
@@ -40,7 +40,7 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="You
                 "What is stored about you is too large for Discord. Ask whoever runs the bot for "
                 "it."
             )
-        files = [as_attachment(file) for file in fitting.files]
+        files = as_attachments(fitting.files)
         await answer(interaction, text, files=files)
 
     @app_commands.command()

@@ -8,7 +8,7 @@ from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, concerns
-from bifrost_bot.gateway.outgoing.rendering import as_attachment
+from bifrost_bot.gateway.outgoing.rendering import as_attachments
 from bifrost_bot.match.decide.hosts import impartial_hosts, require_host
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.attachment import attachments
@@ -71,7 +71,7 @@ class StatusCog(commands.Cog):
         names = self._services.person_names.names_of_server(interaction.guild_id or 0)
         whole = audit_text(found, history, everything=everything, names=names)
         file = TextFile(whole, f"match-{found.id}-audit.txt")
-        files = [as_attachment(part) for part in attachments((file,)).files]
+        files = as_attachments(attachments((file,)).files)
         await answer(interaction, fit(text), files=files)
 
 

@@ -22,7 +22,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     troubles,
 )
 from bifrost_bot.gateway.incoming.services import Services, user_id
-from bifrost_bot.gateway.outgoing.rendering import as_attachment
+from bifrost_bot.gateway.outgoing.rendering import as_attachments
 from bifrost_bot.gateway.outgoing.season_messages import season_buttons
 from bifrost_bot.messages.attachment import attachments
 from bifrost_bot.messages.post import fit_or_attach
@@ -195,7 +195,7 @@ class SeasonCog(
         history = await self._services.season_runner.history(found.id)
         audit = await asyncio.to_thread(audit_text, history)
         text, whole = fit_or_attach(audit)
-        await answer(interaction, text, files=[as_attachment(file) for file in whole])
+        await answer(interaction, text, files=as_attachments(whole))
 
     @app_commands.command()
     @app_commands.describe(season=SEASON_OPTION, episode="Only the spreadsheets of that episode")
@@ -220,7 +220,7 @@ class SeasonCog(
             text = "The files are too large to be sent. Export one episode at a time."
         else:
             text = made.note
-        await answer(interaction, text, files=[as_attachment(file) for file in kept.files])
+        await answer(interaction, text, files=as_attachments(kept.files))
 
     async def _files(
         self, interaction: discord.Interaction, season: Season, episode: int | None

@@ -17,7 +17,7 @@ from bifrost_bot.gateway.incoming.replies import RefusedError, sentence
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import reply_text
 from bifrost_bot.gateway.incoming.tapping.panel import panel
-from bifrost_bot.gateway.outgoing.rendering import as_attachment
+from bifrost_bot.gateway.outgoing.rendering import as_attachments
 from bifrost_bot.match.decide.answers import Submit, idle_reason
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
@@ -161,7 +161,7 @@ async def _show(
 ) -> None:
     """Shows a text to the player only, in the used message if that is private, else in another."""
     text, whole = fit_or_attach(text)
-    files = [*files, *map(as_attachment, whole)]
+    files = [*files, *as_attachments(whole)]
     if interaction.message is not None and interaction.message.flags.ephemeral:
         await interaction.response.edit_message(content=text, view=view, attachments=files)
     else:
