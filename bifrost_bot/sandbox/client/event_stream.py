@@ -7,8 +7,8 @@ from bifrost_bot.sandbox.client.command import offered_commands
 from bifrost_bot.sandbox.world import events
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.mention import pings
-from bifrost_bot.sandbox.world.message_payloads import message_json
-from bifrost_bot.sandbox.world.model import DM, WITHOUT_TEXT, Channel, Guild, Json, Message, User
+from bifrost_bot.sandbox.world.message_payloads import person_message_json
+from bifrost_bot.sandbox.world.model import WITHOUT_TEXT, Channel, Guild, Json, Message, User
 from bifrost_bot.sandbox.world.world import World
 
 
@@ -40,8 +40,8 @@ class Feed:
         return {
             "type": "hello",
             "user": _user_json(self.user, guilds),
-            "guilds": [self._guild_json(guild) for guild in guilds],
-            "direct": [self.summary(item) for item in self._visible_channels() if item.type == DM],
+            "guilds": list(map(self._guild_json, guilds)),
+            "direct": self._summaries(None),
             "members": [_user_json(user, guilds) for user in self._known_users(guilds)],
             "commands": self.commands(),
         }
@@ -79,8 +79,7 @@ class Feed:
         }
 
     def _dm_name(self, channel: Channel) -> str:
-        others = [self.world.users[id] for id in channel.recipients if id != self.user.id]
-        return ", ".join(user.name for user in others)
+        return ", ".join(user.name for user in self.world.others_in(channel, self.user))
 
     def _unread_counts(self, channel: Channel) -> tuple[int, int]:
         """Returns the number of unread messages of others, and of those that ping."""
@@ -98,14 +97,17 @@ class Feed:
         return pings(guild, message, self.user.id)
 
     def _guild_json(self, guild: Guild) -> Json:
-        channels = [
-            self.summary(item) for item in self._visible_channels() if item.guild_id == guild.id
-        ]
+        channels = self._summaries(guild.id)
         roles = [
             {"id": str(role.id), "name": role.name, "colour": role.colour}
             for role in guild.roles.values()
         ]
         return self._guild_summary(guild) | {"channels": channels, "roles": roles}
+
+    def _summaries(self, guild_id: int | None) -> list[Json]:
+        """Returns the visible channels of a guild; for None, the direct conversations."""
+        visible = self._visible_channels()
+        return [self.summary(item) for item in visible if item.guild_id == guild_id]
 
     def _guild_summary(self, guild: Guild) -> Json:
         """Returns a guild's name, whether the bot is in it, and whether this person may add it."""
@@ -114,8 +116,7 @@ class Feed:
             "name": guild.name,
             "events": [
                 {"name": event.name, "start_ms": event.start_ms, "place": event.location}
-                for event in guild.scheduled_events.values()
-                if not event.over
+                for event in guild.current_events
             ],
             "has_bot": self.world.bot.id in guild.members,
             "can_add_bot": bool(allow.guild_permissions(guild, self.user.id) & allow.MANAGE_GUILD),
@@ -209,11 +210,7 @@ class Feed:
         if channel.id not in self._visible:
             # A conversation appears in the list with its first message.
             yield from self._channel_event(channel, False)
-        payload = message_json(self.world, message, self.user.id)
-        if message.guild_id is not None:
-            payload["guild_id"] = str(message.guild_id)
-        if message.visible_to is not None:
-            payload["ephemeral"] = True
+        payload = person_message_json(self.world, message, self.user.id)
         yield {"type": kind, "message": payload, "pings": self._pings(message)}
 
     def _message_deleted(self, message: Message) -> Iterator[Json]:
@@ -263,5 +260,5 @@ def _user_json(user: User, guilds: list[Guild]) -> dict[str, Any]:
         "bot": user.bot,
         "colour": user.colour,
         "role": user.part,
-        "roles": [str(role) for role in roles],
+        "roles": list(map(str, roles)),
     }

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from bifrost_bot.sandbox.client.command import PersonError
 from bifrost_bot.sandbox.world import components as parts
-from bifrost_bot.sandbox.world.json_values import is_array
+from bifrost_bot.sandbox.world.json_values import is_array, or_default
 from bifrost_bot.sandbox.world.model import Json
 
 
@@ -43,14 +43,10 @@ def _check_menu(menu: Json, chosen: Sequence[str]) -> None:
 
 def _check_number(field: Json, chosen: Sequence[object], noun: str) -> None:
     required = chosen or field.get("required", True)
-    least = _or_one(field.get("min_values")) if required else 0
-    most = _or_one(field.get("max_values"))
+    least = or_default(field.get("min_values"), 1) if required else 0
+    most = or_default(field.get("max_values"), 1)
     if not least <= len(chosen) <= most:
         raise PersonError(f"{field['custom_id']} takes {least} to {most} {noun}.")
-
-
-def _or_one(number: int | None) -> int:
-    return 1 if number is None else number
 
 
 def submission_json(component: Json, values: Mapping[str, Any]) -> Json | None:

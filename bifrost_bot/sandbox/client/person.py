@@ -270,22 +270,19 @@ class Person(Staff):
             for value in values:
                 if value not in known:
                     raise PersonError(f"{value} is not in this menu.")
-            return [str(value) for value in values]
+            return list(map(str, values))
         resolve = {
             5: reader.resolve_user,
             6: reader.resolve_role,
             7: reader.resolve_mentionable,
             8: reader.resolve_channel,
         }[menu["type"]]
-        return [resolve(value) for value in values]
+        return list(map(resolve, values))
 
     def _find_component(self, message: Message, custom_id: str) -> Json:
         found = parts.find(message.components, custom_id)
         if found is None:
-            labelled = [
-                item for item in parts.walk(message.components) if item.get("label") == custom_id
-            ]
-            found = labelled[0] if labelled else None
+            found = parts.find(message.components, custom_id, "label")
         if found is None or "custom_id" not in found:
             raise PersonError(f"The message has no button or menu {custom_id}.")
         if found.get("disabled"):
@@ -315,13 +312,13 @@ class Person(Staff):
             name = field["custom_id"]
             if field["type"] == parts.FILE_UPLOAD:
                 attached = values.get(name, ())
-                entered[name] = [reader.resolve_file(file) for file in attached]
+                entered[name] = list(map(reader.resolve_file, attached))
             elif field["type"] in parts.SELECTS and field["type"] != parts.STRING_SELECT:
                 entered[name] = self._menu_values(field, values.get(name, ()), reader)
         filled = [submission_json(item, entered) for item in shown.modal["components"]]
         data: Json = {
             "custom_id": shown.modal["custom_id"],
-            "components": [item for item in filled if item is not None],
+            "components": list(filter(None, filled)),
         }
         if reader.resolved:
             data["resolved"] = reader.resolved

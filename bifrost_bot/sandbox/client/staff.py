@@ -50,8 +50,7 @@ class Staff(Viewer):
     def fill(self, category: Channel) -> list[Channel]:
         """Makes channels in a category until it holds as many as it can."""
         guild = self._managed_guild(category)
-        present = [item for item in guild.channels.values() if item.parent_id == category.id]
-        numbers = range(len(present), MAX_CHILDREN)
+        numbers = range(len(guild.children(category.id)), MAX_CHILDREN)
         return [
             self.make_channel(guild, f"lounge-{number}", category=category) for number in numbers
         ]

@@ -7,7 +7,7 @@ from bifrost_bot.sandbox.client.acquaintance import known_users, with_names
 from bifrost_bot.sandbox.client.command import PersonError
 from bifrost_bot.sandbox.client.event_stream import Feed
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.message_payloads import message_json
+from bifrost_bot.sandbox.world.message_payloads import person_message_json
 from bifrost_bot.sandbox.world.message_service import history, pinned_messages, visible_message
 from bifrost_bot.sandbox.world.model import Channel, Json, Message, User
 from bifrost_bot.sandbox.world.world import World
@@ -74,20 +74,15 @@ class Viewer:
         """Returns a channel's messages as Discord's JSON, oldest first."""
         query = {"limit": limit} | ({} if before is None else {"before": before})
         found = history(self.world, self.channel(channel), self.user, query)
-        return [self.message_json(message) for message in reversed(found)]
+        return list(map(self.message_json, reversed(found)))
 
     def pins(self, channel: AnyChannel) -> list[Json]:
         """Returns a channel's pinned messages as Discord's JSON, the one pinned last first."""
-        return [self.message_json(message) for message in pinned_messages(self.channel(channel))]
+        return list(map(self.message_json, pinned_messages(self.channel(channel))))
 
     def message_json(self, message: Message) -> Json:
         """Returns a message's JSON for this person, with ephemeral messages marked."""
-        payload = message_json(self.world, message, self.id)
-        if message.guild_id is not None:
-            payload["guild_id"] = str(message.guild_id)
-        if message.visible_to is not None:
-            payload["ephemeral"] = True
-        return payload
+        return person_message_json(self.world, message, self.id)
 
     def read(self, message: Message) -> str:
         """Returns a message's text as the person's client shows it: of strangers the number."""

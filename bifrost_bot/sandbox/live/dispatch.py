@@ -278,6 +278,6 @@ def _thread_members(
         "id": str(channel.id),
         "member_count": len(channel.thread.members),
         "added_members": [thread_member_json(channel, user) for user in added],
-        "removed_member_ids": [str(user) for user in removed],
+        "removed_member_ids": list(map(str, removed)),
     }
     yield from _in_channel(world, channel, "THREAD_MEMBERS_UPDATE", data, GUILD_MEMBERS)

@@ -25,7 +25,7 @@ from bifrost_bot.sandbox.live.scheduler import Scheduler
 from bifrost_bot.sandbox.live.session import Connection, Session
 from bifrost_bot.sandbox.world import events
 from bifrost_bot.sandbox.world.json_values import is_array, is_object
-from bifrost_bot.sandbox.world.model import Guild, Json
+from bifrost_bot.sandbox.world.model import Guild, Json, Member
 from bifrost_bot.sandbox.world.payloads import member_json, own_user_json
 from bifrost_bot.sandbox.world.world import World
 
@@ -352,22 +352,25 @@ class Gateway:
         if guild is None or guild.outage is not None:
             return
         user_ids = data.get("user_ids")
-        absent: list[int] = []
+        members: list[Member] = []
+        absent: list[str] = []
         if user_ids is not None:
-            ids = [int(item) for item in (user_ids if is_array(user_ids) else [user_ids])]
+            ids = list(map(int, user_ids if is_array(user_ids) else [user_ids]))
             self.members_asked.append(frozenset(ids))
-            ids = ids[:_MOST_MEMBERS]
-            members = [guild.members[item] for item in ids if item in guild.members]
-            absent = [item for item in ids if item not in guild.members]
+            for id in ids[:_MOST_MEMBERS]:
+                if id in guild.members:
+                    members.append(guild.members[id])
+                else:
+                    absent.append(str(id))
         else:
             members = guild.members_by_prefix(str(data.get("query") or ""))
             members = members[: data.get("limit") or None]
         payload: Json = {
             "guild_id": str(guild.id),
-            "members": [member_json(member) for member in members],
+            "members": list(map(member_json, members)),
             "chunk_index": 0,
             "chunk_count": 1,
-            "not_found": [str(item) for item in absent],
+            "not_found": absent,
         }
         if data.get("nonce"):
             payload["nonce"] = data["nonce"]

@@ -280,5 +280,5 @@ async def read_multipart(
 
 
 def _file_number(name: str) -> int:
-    digits = "".join(letter for letter in name if letter.isdigit())
+    digits = "".join(filter(str.isdigit, name))
     return int(digits or 0)

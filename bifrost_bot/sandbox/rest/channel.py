@@ -19,6 +19,7 @@ from bifrost_bot.sandbox.world.errors import (
     not_found,
     too_many,
 )
+from bifrost_bot.sandbox.world.json_values import pick
 from bifrost_bot.sandbox.world.model import (
     ANNOUNCEMENT,
     CATEGORY,
@@ -40,7 +41,7 @@ _COPIED_FIELDS = ("topic", "nsfw", "rate_limit_per_user", "default_auto_archive_
 
 
 def _channel_reply(call: Call, channel: Channel, status: int = 200) -> Reply:
-    others = [call.world.users[who] for who in channel.recipients if who != call.bot.id]
+    others = call.world.others_in(channel, call.bot)
     return ok(channel_json(channel, others, call.bot.id), status)
 
 
@@ -54,7 +55,7 @@ def _list(call: Call) -> Reply:
     guild = call.guild
     channels = guild.channels.values()
     visible = [channel for channel in channels if allow.can_view(guild, channel, call.bot.id)]
-    return ok([channel_json(channel) for channel in visible])
+    return ok(list(map(channel_json, visible)))
 
 
 def _create(call: Call) -> Reply:
@@ -90,7 +91,7 @@ def _create(call: Call) -> Reply:
 def _plain_fields(fields: Json) -> Json:
     if len(fields.get("topic") or "") > 1024:
         raise invalid_form("topic", "Must be 1024 or fewer in length.")
-    return {name: fields[name] for name in _COPIED_FIELDS if fields.get(name) is not None}
+    return pick(fields, _COPIED_FIELDS)
 
 
 def _overwrites(guild: Guild, requested: Sequence[Json]) -> dict[int, Overwrite]:

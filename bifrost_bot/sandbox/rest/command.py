@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.world.errors import invalid_form, not_found, too_many
-from bifrost_bot.sandbox.world.json_values import object_of, objects_of
+from bifrost_bot.sandbox.world.json_values import object_of, objects_of, pick
 from bifrost_bot.sandbox.world.model import Json
 
 _NAME = re.compile(r"^[-_'\w]{1,32}$")
@@ -104,8 +104,9 @@ def _edit(call: Call) -> Reply:
 
 def _delete(call: Call) -> Reply:
     deleted = _get_command(call)
-    commands = _commands_by_id(call).values()
-    call.world.set_commands(_guild_scope(call), [item for item in commands if item is not deleted])
+    table = dict(_commands_by_id(call))
+    del table[int(deleted["id"])]
+    call.world.set_commands(_guild_scope(call), table.values())
     return NOTHING
 
 
@@ -184,7 +185,7 @@ def _options(options: list[Json], path: str) -> list[Json]:
 
 def _option(option: Json, path: str) -> Json:
     _check_words(option.get("name") or "", option.get("description") or "", path)
-    normal = {key: option[key] for key in _OPTION_KEYS if option.get(key) is not None}
+    normal = pick(option, _OPTION_KEYS)
     choices = objects_of(option.get("choices"))
     if len(choices) > 25:
         raise invalid_form(f"{path}.choices", "Must be 25 or fewer in length.")
@@ -200,18 +201,19 @@ def _option(option: Json, path: str) -> Json:
     return normal
 
 
-_GLOBAL = "/applications/{application_id}/commands"
-_GUILD = "/applications/{application_id}/guilds/{guild_id}/commands"
-
-ROUTES = tuple(
-    Route(method, base + tail, handler)
-    for base in (_GLOBAL, _GUILD)
-    for method, tail, handler in (
-        ("GET", "", _list),
-        ("PUT", "", _bulk_set),
-        ("POST", "", _create),
-        ("GET", "/{command_id}", _get),
-        ("PATCH", "/{command_id}", _edit),
-        ("DELETE", "/{command_id}", _delete),
+def _routes(base: str) -> tuple[Route, ...]:
+    one = base + "/{command_id}"
+    return (
+        Route("GET", base, _list),
+        Route("PUT", base, _bulk_set),
+        Route("POST", base, _create),
+        Route("GET", one, _get),
+        Route("PATCH", one, _edit),
+        Route("DELETE", one, _delete),
     )
+
+
+ROUTES = (
+    *_routes("/applications/{application_id}/commands"),
+    *_routes("/applications/{application_id}/guilds/{guild_id}/commands"),
 )

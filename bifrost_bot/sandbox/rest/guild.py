@@ -3,7 +3,7 @@
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.errors import ApiError, invalid_form, missing_permissions, not_found
-from bifrost_bot.sandbox.world.json_values import object_of
+from bifrost_bot.sandbox.world.json_values import object_of, pick
 from bifrost_bot.sandbox.world.model import Guild, Json, Member, Role
 from bifrost_bot.sandbox.world.payloads import (
     application_json,
@@ -101,7 +101,7 @@ def _members(call: Call) -> Reply:
 def _search_members(call: Call) -> Reply:
     limit = int(call.query.get("limit") or 1)
     found = call.guild.members_by_prefix(call.query.get("query", ""))
-    return ok([member_json(member) for member in found[:limit]])
+    return ok(list(map(member_json, found[:limit])))
 
 
 def _edit_member(call: Call) -> Reply:
@@ -143,7 +143,7 @@ def _role(guild: Guild, role_id: int) -> Role:
 
 
 def _roles(call: Call) -> Reply:
-    return ok([role_json(role) for role in call.guild.roles.values()])
+    return ok(list(map(role_json, call.guild.roles.values())))
 
 
 def _get_role(call: Call) -> Reply:
@@ -159,10 +159,7 @@ def _create_role(call: Call) -> Reply:
 def _role_changes(call: Call, guild: Guild) -> Json:
     granted = allow.require_in_guild(guild, call.bot.id, allow.MANAGE_ROLES)
     fields = call.fields
-    changes: Json = {}
-    for name in ("name", "hoist", "mentionable"):
-        if fields.get(name) is not None:
-            changes[name] = fields[name]
+    changes = pick(fields, ("name", "hoist", "mentionable"))
     if len(str(changes.get("name", ""))) > 100:
         raise invalid_form("name", "Must be between 1 and 100 in length.")
     colour = fields.get("color") or object_of(fields.get("colors")).get("primary_color")

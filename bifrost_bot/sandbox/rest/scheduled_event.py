@@ -20,14 +20,13 @@ _NEXT: Final = {_SCHEDULED: (_ACTIVE, 4), _ACTIVE: (3,)}
 
 
 def _list(call: Call) -> Reply:
-    found = call.guild.scheduled_events.values()
-    return ok([scheduled_event_json(event) for event in found if not event.over])
+    return ok(list(map(scheduled_event_json, call.guild.current_events)))
 
 
 def _create(call: Call) -> Reply:
     guild = call.guild
     allow.require_in_guild(guild, call.bot.id, allow.CREATE_EVENTS)
-    if sum(not event.over for event in guild.scheduled_events.values()) >= MOST_EVENTS:
+    if len(guild.current_events) >= MOST_EVENTS:
         raise ApiError(
             400, 30038, f"Maximum number of guild scheduled events reached ({MOST_EVENTS})"
         )

@@ -59,9 +59,8 @@ def parent_category(guild: Guild, parent_id: Any, child: Channel | None = None) 
     parent = guild.channels.get(int(parent_id))
     if parent is None or parent.type != CATEGORY:
         raise invalid_form("parent_id", "Not a category")
-    children = [item for item in guild.channels.values() if item.parent_id == parent.id]
     moves_in = child is None or child.parent_id != parent.id
-    if moves_in and len(children) >= MAX_CHILDREN:
+    if moves_in and len(guild.children(parent.id)) >= MAX_CHILDREN:
         message = f"Maximum number of channels in category reached ({MAX_CHILDREN})"
         raise invalid_form("parent_id", message, "CHANNEL_PARENT_MAX_CHANNELS")
     return parent

@@ -5,7 +5,7 @@ from itertools import count
 from typing import Any
 
 from bifrost_bot.sandbox.world.errors import invalid_form
-from bifrost_bot.sandbox.world.json_values import object_of, objects_of
+from bifrost_bot.sandbox.world.json_values import object_of, objects_of, or_default, pick
 from bifrost_bot.sandbox.world.model import Json
 
 ROW = 1
@@ -36,11 +36,7 @@ def normalise_components(components: Sequence[Json], v2: bool) -> list[Json]:
     """
     if not v2 and len(components) > 5:
         raise invalid_form("components", "Must be 5 or fewer in length.")
-    numbers = count(1)
-    normal = [
-        _normalise(component, f"components.{index}", numbers, v2)
-        for index, component in enumerate(components)
-    ]
+    normal = _normalise_all(components, "components", count(1), v2)
     flat = list(walk(normal))
     if len(flat) > 40:
         raise invalid_form("components", "The total number of components exceeds 40")
@@ -58,9 +54,9 @@ def walk(components: Sequence[Json]) -> Iterator[Json]:
                 yield from walk((component[name],))
 
 
-def find(components: Sequence[Json], custom_id: str) -> Json | None:
-    """Returns the component with this custom_id."""
-    return next((item for item in walk(components) if item.get("custom_id") == custom_id), None)
+def find(components: Sequence[Json], value: str, field: str = "custom_id") -> Json | None:
+    """Returns the first component whose field has this value."""
+    return next((item for item in walk(components) if item.get(field) == value), None)
 
 
 def check_form(components: Sequence[Json]) -> None:
@@ -102,7 +98,7 @@ def _check_label(label: Json, path: str) -> None:
 def _check_form_menu(given: Json, normal: Json, path: str) -> None:
     if given.get("disabled"):
         raise invalid_form(f"{path}.disabled", "A menu of a form cannot be disabled.")
-    if _or(given.get("required"), True) and normal["min_values"] == 0:
+    if or_default(given.get("required"), True) and normal["min_values"] == 0:
         raise invalid_form(f"{path}.min_values", "A menu that is required needs 1 or more.")
     defaults = [option for option in normal.get("options", ()) if option.get("default")]
     if len(defaults) > normal["max_values"]:
@@ -113,12 +109,12 @@ def _check_form_menu(given: Json, normal: Json, path: str) -> None:
 def _check_upload(upload: Json, path: str) -> None:
     if not 1 <= len(upload.get("custom_id") or "") <= 100:
         raise invalid_form(f"{path}.custom_id", "Must be between 1 and 100 in length.")
-    least = _or(upload.get("min_values"), 1)
-    most = _or(upload.get("max_values"), 1)
+    least = or_default(upload.get("min_values"), 1)
+    most = or_default(upload.get("max_values"), 1)
     if not (0 <= least <= most and 1 <= most <= _MOST_FILES):
         message = f"int value should be between 1 and {_MOST_FILES}."
         raise invalid_form(f"{path}.max_values", message)
-    if _or(upload.get("required"), True) and least == 0:
+    if or_default(upload.get("required"), True) and least == 0:
         raise invalid_form(f"{path}.min_values", "A field that is required needs 1 or more.")
 
 
@@ -126,6 +122,15 @@ def _refuse_duplicates(flat: Sequence[Json]) -> None:
     names = [item["custom_id"] for item in flat if "custom_id" in item]
     if len(set(names)) < len(names):
         raise invalid_form("components", "Component custom id cannot be duplicated")
+
+
+def _normalise_all(
+    components: Sequence[Json], path: str, numbers: Iterator[int], v2: bool, nested: bool = False
+) -> list[Json]:
+    return [
+        _normalise(component, f"{path}.{index}", numbers, v2, nested)
+        for index, component in enumerate(components)
+    ]
 
 
 def _normalise(
@@ -169,12 +174,12 @@ def _button(component: Json, path: str) -> Json:
         _check_custom_id(component, path)
     elif not component.get("url"):
         raise invalid_form(f"{path}.url", "A url is required")
-    return _with_emoji(_pick(component, _BUTTON_FIELDS), component)
+    return _with_emoji(pick(component, _BUTTON_FIELDS), component)
 
 
 def _select(component: Json, path: str) -> Json:
     _check_custom_id(component, path)
-    normal = _pick(component, ("custom_id", "placeholder", "disabled", "channel_types"))
+    normal = pick(component, ("custom_id", "placeholder", "disabled", "channel_types"))
     chosen = objects_of(component.get("default_values"))
     if chosen:
         normal["default_values"] = [
@@ -182,8 +187,8 @@ def _select(component: Json, path: str) -> Json:
         ]
     if len(component.get("placeholder") or "") > 150:
         raise invalid_form(f"{path}.placeholder", "Must be 150 or fewer in length.")
-    low = _or(component.get("min_values"), 1)
-    high = _or(component.get("max_values"), 1)
+    low = or_default(component.get("min_values"), 1)
+    high = or_default(component.get("max_values"), 1)
     for name, value, least in (("min_values", low, 0), ("max_values", high, max(1, low))):
         if not least <= value <= 25:
             raise invalid_form(f"{path}.{name}", f"int value should be between {least} and 25.")
@@ -211,7 +216,7 @@ def _option(option: Json, path: str) -> Json:
     for name in ("label", "value", "description"):
         if len(option.get(name) or "") > 100:
             raise invalid_form(f"{path}.{name}", "Must be 100 or fewer in length.")
-    return _with_emoji(_pick(option, ("label", "value", "description", "default")), option)
+    return _with_emoji(pick(option, ("label", "value", "description", "default")), option)
 
 
 def _layout(component: Json, path: str, numbers: Iterator[int]) -> Json:
@@ -220,7 +225,7 @@ def _layout(component: Json, path: str, numbers: Iterator[int]) -> Json:
     if kind == _TEXT_DISPLAY:
         return {"content": component["content"]}
     if kind == _SEPARATOR:
-        divider = _or(component.get("divider"), True)
+        divider = or_default(component.get("divider"), True)
         return {"spacing": component.get("spacing") or 1, "divider": divider}
     if kind == _SECTION:
         children = _normalise_children(component, path, numbers)
@@ -236,7 +241,7 @@ def _layout(component: Json, path: str, numbers: Iterator[int]) -> Json:
     if kind == FILE:
         return {"file": component["file"], "name": None, "size": None, "spoiler": spoiler}
     if kind == _GALLERY:
-        return {"items": [_media(item) for item in component["items"]]}
+        return {"items": list(map(_media, component["items"]))}
     raise invalid_form(f"{path}.type", "This kind of component is not known.")
 
 
@@ -249,10 +254,7 @@ def _normalise_children(
     component: Json, path: str, numbers: Iterator[int], v2: bool = True
 ) -> list[Json]:
     children = objects_of(component.get("components"))
-    return [
-        _normalise(child, f"{path}.components.{index}", numbers, v2, nested=True)
-        for index, child in enumerate(children)
-    ]
+    return _normalise_all(children, f"{path}.components", numbers, v2, nested=True)
 
 
 def _check_custom_id(component: Json, path: str) -> None:
@@ -260,19 +262,11 @@ def _check_custom_id(component: Json, path: str) -> None:
         raise invalid_form(f"{path}.custom_id", "Must be between 1 and 100 in length.")
 
 
-def _pick(source: Json, names: Sequence[str]) -> Json:
-    return {name: source[name] for name in names if source.get(name) is not None}
-
-
 def _with_emoji(normal: Json, source: Json) -> Json:
     emoji = source.get("emoji")
     if emoji:
-        normal["emoji"] = {key: value for key, value in emoji.items() if value is not None}
+        normal["emoji"] = pick(emoji, emoji)
         # Clients send numbers, too.
         if "id" in normal["emoji"]:
             normal["emoji"]["id"] = str(normal["emoji"]["id"])
     return normal
-
-
-def _or(value: Any, default: Any) -> Any:
-    return default if value is None else value

@@ -6,7 +6,7 @@ from typing import Any
 
 from bifrost_bot.sandbox.world.components import normalise_components
 from bifrost_bot.sandbox.world.errors import ApiError, invalid_form
-from bifrost_bot.sandbox.world.json_values import object_of, objects_of
+from bifrost_bot.sandbox.world.json_values import object_of, objects_of, pick
 from bifrost_bot.sandbox.world.model import (
     COMPONENTS_V2,
     EPHEMERAL,
@@ -141,13 +141,10 @@ def _normalise_embed(embed: Json, path: str) -> Json:
         _check_length(embed.get(name), limit, f"{path}.{name}")
     _check_length(object_of(embed.get("footer")).get("text"), 2048, f"{path}.footer.text")
     _check_length(object_of(embed.get("author")).get("name"), 256, f"{path}.author.name")
-    normal: Json = {"type": "rich"}
-    for name in ("url", "title", "description", "color", "timestamp"):
-        if embed.get(name) is not None:
-            normal[name] = embed[name]
+    plain = pick(embed, ("url", "title", "description", "color", "timestamp"))
+    normal: Json = {"type": "rich", **plain}
     for name, keys in _EMBED_PARTS.items():
-        part = object_of(embed.get(name))
-        given = {key: part[key] for key in part if key in keys and part[key] is not None}
+        given = pick(object_of(embed.get(name)), keys)
         if given:
             normal[name] = given
     fields = objects_of(embed.get("fields"))

@@ -1,8 +1,11 @@
 """Typed readers of decoded JSON; a value of the wrong shape raises TypeError."""
 
-from typing import Any, TypeGuard
+from collections.abc import Iterable
+from typing import Any, TypeGuard, TypeVar
 
 from bifrost_bot.sandbox.world.model import Json
+
+_Value = TypeVar("_Value")
 
 
 def is_object(value: Any) -> TypeGuard[Json]:
@@ -22,6 +25,16 @@ def object_of(value: Any) -> Json:
     if not is_object(value):
         raise TypeError(f"not a JSON object: {value!r}")
     return value
+
+
+def pick(source: Json, names: Iterable[str]) -> Json:
+    """Returns the fields of an object that have one of the names and are not null."""
+    return {name: source[name] for name in names if source.get(name) is not None}
+
+
+def or_default(value: _Value | None, default: _Value) -> _Value:
+    """Returns a value, or the default for null."""
+    return default if value is None else value
 
 
 def objects_of(value: Any) -> list[Json]:

@@ -29,8 +29,8 @@ def mentions_of(
         may_ping_all: whether the author has the permission Mention Everyone.
         replied_to: the author of the message that is answered.
     """
-    users = [id for id in map(int, _USER.findall(content)) if id in known_users]
-    users = [id for id in users if _allows(allowed, "users", id)]
+    ids = map(int, _USER.findall(content))
+    users = [id for id in ids if id in known_users and _allows(allowed, "users", id)]
     if replied_to is not None and (allowed is None or allowed.get("replied_user")):
         users.append(replied_to)
     known_roles = {} if guild is None else guild.roles
@@ -61,4 +61,4 @@ def pings(guild: Guild | None, message: Message, user_id: int) -> bool:
     if guild is None or message.mentions.everyone or user_id in message.mentions.users:
         return True
     member = guild.members.get(user_id)
-    return member is not None and any(role in member.roles for role in message.mentions.roles)
+    return member is not None and not member.roles.isdisjoint(message.mentions.roles)

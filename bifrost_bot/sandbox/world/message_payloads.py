@@ -66,7 +66,7 @@ def message_json(
         "type": message.type,
         "content": message.content,
         "mentions": [user_json(world.users[user]) for user in message.mentions.users],
-        "mention_roles": [str(role) for role in message.mentions.roles],
+        "mention_roles": list(map(str, message.mentions.roles)),
         "attachments": [attachment_json(world, item) for item in attachments],
         "embeds": embeds,
         "timestamp": iso(instant_ms(message.id)),
@@ -95,6 +95,16 @@ def message_json(
         payload |= _reference_parts(world, message, viewer, with_reference)
     if message.thread_id is not None and message.thread_id in world.channels:
         payload["thread"] = channel_json(world.channels[message.thread_id])
+    return payload
+
+
+def person_message_json(world: "World", message: Message, viewer: int) -> Json:
+    """Returns a message as a person's client gets it: with its guild, ephemeral ones marked."""
+    payload = message_json(world, message, viewer)
+    if message.guild_id is not None:
+        payload["guild_id"] = str(message.guild_id)
+    if message.visible_to is not None:
+        payload["ephemeral"] = True
     return payload
 
 
@@ -266,7 +276,7 @@ def interaction_json(world: "World", interaction: Interaction) -> Json:
     """Returns an interaction as INTERACTION_CREATE sends it."""
     channel = world.channels[interaction.channel_id]
     user = world.users[interaction.user_id]
-    recipients = [world.users[id] for id in channel.recipients if id != world.bot.id]
+    recipients = world.others_in(channel, world.bot)
     payload: Json = {
         "id": str(interaction.id),
         "application_id": str(world.application.id),

@@ -78,9 +78,9 @@ def _require_can_send(world: "World", channel: Channel, author: User, draft: Dra
     if channel.type in WITHOUT_TEXT:
         raise ApiError(400, 50008, "Cannot send messages in a non-text channel")
     if channel.type == DM and author is world.bot:
-        users = [world.users[id] for id in channel.recipients if id != author.id]
-        if not all(user.accepts_dms for user in users):
-            raise ApiError(403, 50007, "Cannot send messages to this user")
+        for user in world.others_in(channel, author):
+            if not user.accepts_dms:
+                raise ApiError(403, 50007, "Cannot send messages to this user")
     granted = allow.require(world.guild_of(channel), channel, author.id, allow.SEND_MESSAGES)
     if draft.uploads:
         allow.require_all(granted, [allow.ATTACH_FILES])
@@ -125,9 +125,10 @@ def require_slowmode(world: "World", channel: Channel, author: User, granted: in
 
 
 def _last_text_ms(channel: Channel, author: User) -> int:
-    own_ids = (id for id in reversed(channel.order) if channel.messages[id].author is author)
-    last_id = next(own_ids, None)
-    return 0 if last_id is None else instant_ms(last_id)
+    for id in reversed(channel.order):
+        if channel.messages[id].author is author:
+            return instant_ms(id)
+    return 0
 
 
 def _last_interaction_ms(world: "World", channel: Channel, author: User) -> int:

@@ -239,6 +239,15 @@ class Guild:
         yield from self.channels.values()
         yield from self.threads.values()
 
+    def children(self, category_id: int) -> list[Channel]:
+        """Returns the channels in a category."""
+        return [item for item in self.channels.values() if item.parent_id == category_id]
+
+    @property
+    def current_events(self) -> list["ScheduledEvent"]:
+        """The scheduled events that are not over."""
+        return [event for event in self.scheduled_events.values() if not event.over]
+
     def members_by_prefix(self, prefix: str) -> list[Member]:
         """Returns the members whose name begins with a prefix, in any case."""
         start = prefix.lower()

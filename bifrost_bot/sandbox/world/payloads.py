@@ -137,7 +137,7 @@ def member_json(member: Member, with_user: bool = True) -> Json:
         "nick": member.nick,
         "pending": member.pending,
         "premium_since": None,
-        "roles": [str(role) for role in sorted(member.roles)],
+        "roles": list(map(str, sorted(member.roles))),
         "mute": False,
         "deaf": False,
     }
@@ -168,7 +168,7 @@ def guild_json(guild: Guild) -> Json:
         "widget_enabled": False,
         "widget_channel_id": None,
         "verification_level": 0,
-        "roles": [role_json(role) for role in guild.roles.values()],
+        "roles": list(map(role_json, guild.roles.values())),
         "default_message_notifications": 0,
         "mfa_level": guild.mfa_level,
         "explicit_content_filter": 0,
@@ -200,17 +200,13 @@ def guild_create_json(guild: Guild, members: Iterable[Member], viewer: int) -> J
         "large": False,
         "unavailable": False,
         "member_count": len(guild.members),
-        "members": [member_json(member) for member in members],
+        "members": list(map(member_json, members)),
         "channels": channels,
-        "threads": [channel_json(thread) for thread in guild.threads.values()],
+        "threads": list(map(channel_json, guild.threads.values())),
         "presences": [],
         "voice_states": [],
         "stage_instances": [],
-        "guild_scheduled_events": [
-            scheduled_event_json(event)
-            for event in guild.scheduled_events.values()
-            if not event.over
-        ],
+        "guild_scheduled_events": list(map(scheduled_event_json, guild.current_events)),
         "soundboard_sounds": [],
     }
 
@@ -246,7 +242,7 @@ def channel_json(
     if channel.type != CATEGORY:
         payload["last_message_id"] = _id(channel.last_message_id)
     if channel.type == DM:
-        return payload | {"recipients": [user_json(user) for user in recipients]}
+        return payload | {"recipients": list(map(user_json, recipients))}
     payload |= {
         "guild_id": str(channel.guild_id),
         "name": channel.name,
@@ -267,7 +263,7 @@ def channel_json(
     return payload | {
         "position": channel.position,
         "nsfw": channel.nsfw,
-        "permission_overwrites": [_overwrite_json(item) for item in channel.overwrites.values()],
+        "permission_overwrites": list(map(_overwrite_json, channel.overwrites.values())),
     }
 
 

@@ -4,6 +4,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.json_values import or_default
 from bifrost_bot.sandbox.world.model import (
     TEXT,
     Application,
@@ -68,9 +69,9 @@ def _add_guild(world: "World", name: str, account: User, people: list[User]) -> 
         owner = _person(world, PersonSetup("Odin", "owner"), len(people))
     guild = Guild(identity, name, owner.id, joined_ms=now, mfa_level=setup.mfa_level)
     world.guilds[guild.id] = guild
-    everyone = _or(setup.everyone_permissions, allow.EVERYONE_DEFAULT)
+    everyone = or_default(setup.everyone_permissions, allow.EVERYONE_DEFAULT)
     guild.roles[guild.id] = Role(guild.id, "@everyone", everyone, 0)
-    host_permissions = _or(setup.host_permissions, allow.HOST_DEFAULT)
+    host_permissions = or_default(setup.host_permissions, allow.HOST_DEFAULT)
     host = _add_role(world, guild, "Host", host_permissions, mentionable=True)
     admin = _add_role(world, guild, "Admin", allow.ADMINISTRATOR)
     if setup.bot_joined:
@@ -107,7 +108,8 @@ def _add_channel(world: "World", guild: Guild, name: str, position: int) -> None
 def add_bot_role(world: "World", guild: Guild, account: User) -> Role:
     """Adds the bot's own role, with the permissions of its invitation."""
     setup = world.setup
-    role = _add_role(world, guild, setup.bot_name, _or(setup.bot_permissions, allow.BOT_DEFAULT))
+    permissions = or_default(setup.bot_permissions, allow.BOT_DEFAULT)
+    role = _add_role(world, guild, setup.bot_name, permissions)
     role.bot_id = account.id
     return role
 
@@ -120,7 +122,3 @@ def _add_role(
     )
     guild.roles[role.id] = role
     return role
-
-
-def _or(value: int | None, default: int) -> int:
-    return default if value is None else value

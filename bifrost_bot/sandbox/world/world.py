@@ -357,12 +357,16 @@ class World:
                 return channel
         return self.create_channel(Channel(id=self.snowflakes.next(), type=DM, recipients=pair))
 
+    def others_in(self, channel: Channel, user: User) -> list[User]:
+        """Returns the users of a direct conversation besides this one."""
+        return [self.users[id] for id in channel.recipients if id != user.id]
+
     def change_channel(self, channel: Channel, **changes: Any) -> None:
         """Sets fields of a channel; children synced with their category follow its overwrites."""
         synced: list[Channel] = []
         guild = self.guild_of(channel)
         if "overwrites" in changes and channel.type == CATEGORY and guild is not None:
-            children = [item for item in guild.channels.values() if item.parent_id == channel.id]
+            children = guild.children(channel.id)
             synced = [item for item in children if item.overwrites == channel.overwrites]
         for name, value in changes.items():
             setattr(channel, name, value)
@@ -373,7 +377,8 @@ class World:
 
     def set_overwrite(self, channel: Channel, target: int, overwrite: Overwrite | None) -> None:
         """Sets or removes a channel's overwrite for one role or member."""
-        overwrites = {key: value for key, value in channel.overwrites.items() if key != target}
+        overwrites = dict(channel.overwrites)
+        overwrites.pop(target, None)
         if overwrite is not None:
             overwrites[target] = overwrite
         self.change_channel(channel, overwrites=overwrites)
