@@ -136,7 +136,7 @@ def test_of_several_games_the_worst_counts() -> None:
 def test_matches_are_spread_over_servers_by_the_channel_limit(matches: int, guilds: int) -> None:
     plan = plan_for(matches, 1, 60)
     assert plan.guilds == guilds
-    per_match = channels_needed(all_games()["bifrost"].info, 3)
+    per_match = channels_needed(all_games()["bifrost"].info)
     assert plan.guilds * plan.tables > matches
     assert len(setup(plan).channels) + per_match * plan.tables <= MOST_CHANNELS
 

@@ -69,7 +69,7 @@ def plan_for(
         raise LoadError(str(problem)) from None
     # Each match also has a lobby channel; each server has a general channel, and one match more is
     # for computer players.
-    channels = max(channels_needed(info, info.most) for info in infos) + 1
+    channels = max(channels_needed(info) for info in infos) + 1
     matches_per_guild = (MOST_CHANNELS - 1) // channels
     guilds = math.ceil((matches + 1) / matches_per_guild)
     tables = math.ceil((matches + 1) / guilds)

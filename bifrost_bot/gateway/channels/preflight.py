@@ -197,12 +197,12 @@ def _seeing_roles(guild: discord.Guild) -> Iterator[str]:
             yield f"everybody with the role <@&{role.id}>"
 
 
-def channels_needed(info: GameInfo, players: int, rooms: Rooms = "per-board") -> int:
-    """Returns how many channels a match needs, including its category and the hosts' channel."""
+def channels_needed(info: GameInfo, rooms: Rooms = "per-board") -> int:
+    """Returns how many channels a full match needs, with its category and the hosts' channel."""
     boards = _boards(info)
     is_per_board = info.answers_per == "board" and rooms == "per-board"
     per_player = boards if is_per_board else 1
-    return 2 + boards + players * per_player
+    return 2 + boards + info.most * per_player
 
 
 def practice_channels(info: GameInfo) -> int:

@@ -229,7 +229,7 @@ async def refuse_if_unready(
     guild = interaction.guild
     assert guild is not None
     info = game_by_id(settings.game).info
-    needed = preflight.channels_needed(info, info.most, settings.rooms)
+    needed = preflight.channels_needed(info, settings.rooms)
     here = preflight.rights_here(interaction)
     await require_ready_server(services, guild, needed, interaction.client.intents, here)
 

@@ -50,7 +50,7 @@ async def attached_files(
     interaction: discord.Interaction, *files: discord.Attachment | None
 ) -> list[discord.Attachment]:
     """Returns the files attached to a command; defers the interaction if there are any."""
-    attachments = [file for file in files if file is not None]
+    attachments = list(filter(None, files))
     if attachments:
         # Reading files may take longer than the three seconds in which Discord wants an answer.
         await interaction.response.defer(ephemeral=True)
@@ -68,7 +68,7 @@ async def read_files(game: AnyGame, files: Sequence[discord.Attachment], read: R
     for file in files:
         mistakes.read(None, _check, game, file)
     mistakes.require_none()
-    contents = await asyncio.gather(*[_bytes(file) for file in files])
+    contents = await asyncio.gather(*map(_bytes, files))
     named: list[HostFile] = []
     for file, data in zip(files, contents, strict=True):
         name = file_name(file)

@@ -105,7 +105,7 @@ def numbers(place: str, text: str | None) -> tuple[int, ...] | None:
     if text is None:
         return None
     parts = text.replace(",", " ").split()
-    if not all(_WHOLE.fullmatch(part) for part in parts):
+    if not all(map(_WHOLE.fullmatch, parts)):
         raise ConfigError(place, f"must be whole numbers such as 30, 10, 5, not {quoted(text)}.")
     return tuple(map(int, parts))
 
@@ -215,8 +215,10 @@ def read_typed(row: MatchSetting, value: object) -> Any:
 def with_typed(settings: Settings, raw: dict[str, Any]) -> Settings:
     """Returns settings with the raw ones: those of every match, and the rest as the game's."""
     own = dict(raw)
-    typed = [row for key, row in TYPED_SETTINGS.items() if key in own]
-    given = {row.key: read_typed(row, own.pop(row.key)) for row in typed}
+    given: dict[str, Any] = {}
+    for key, row in TYPED_SETTINGS.items():
+        if key in own:
+            given[key] = read_typed(row, own.pop(key))
     return replace(settings, options=own, **given)
 
 

@@ -1,7 +1,6 @@
 """Replies to interactions, also when something was refused or failed."""
 
 import asyncio
-import io
 import logging
 import secrets
 from collections.abc import Sequence
@@ -13,12 +12,13 @@ from discord import app_commands
 from bifrost_bot.engines.errors import MOST_MISTAKES, ConfigError, MoveError
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.preflight import NEEDS_TWO_FACTORS
+from bifrost_bot.gateway.outgoing.rendering import as_attachments
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.messages.post import fit_or_attach
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.season.errors import SeasonError
 from bifrost_bot.speech.texts import FAULT, MORE_MISTAKES, TWO_FACTORS
-from bifrost_bot.speech.wording import harmless
+from bifrost_bot.speech.wording import bullets, harmless
 from bifrost_bot.store.database import ConflictError, StoreError
 
 SIMULTANEOUS: Final = (
@@ -116,7 +116,7 @@ def _settings_mistakes(problem: ConfigError) -> str:
         mistake = mistakes[0]
         return f"That setting cannot be used: {mistake}" if problem.place else mistake
     lines = [f"Please correct these {len(mistakes)} mistakes:"]
-    lines += [f"• {mistake}" for mistake in mistakes]
+    lines += bullets(mistakes)
     if len(mistakes) >= MOST_MISTAKES:
         lines.append(MORE_MISTAKES)
     return "\n".join(lines)
@@ -132,10 +132,7 @@ async def answer(
 ) -> None:
     """Sends the first or a further answer to an interaction; `quiet` shows it only to its user."""
     text, whole = fit_or_attach(text)
-    files = list(files)
-    for file in whole:
-        data = io.BytesIO(file.text.encode())
-        files.append(discord.File(data, file.file_name))
+    files = [*files, *as_attachments(whole)]
     if interaction.response.is_done():
         await interaction.followup.send(
             text, ephemeral=quiet, silent=not quiet, files=files, view=view

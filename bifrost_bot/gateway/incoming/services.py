@@ -212,8 +212,7 @@ class Services:
         found = await self.directory.find(interaction.channel_id)
         if found is not None:
             return await self.runner.match(found.match_id)
-        live = await self.runner.live(guild_id)
-        ids = [match.id for match in live if concerns(match, interaction.user)]
+        ids = [match.id for match in await self.listed(interaction)]
         ids += [record.id for record in await self.unreadable(interaction)]
         if len(ids) == 1:
             return await self.runner.match(ids[0])
@@ -241,8 +240,7 @@ class Services:
         """
         guild_id = interaction.guild_id or 0
         user = interaction.user
-        live = await self.runner.live(guild_id)
-        names = {match.id: match_name(match) for match in live if concerns(match, user)}
+        names = {match.id: match_name(match) for match in await self.listed(interaction)}
         for record in await self.unreadable(interaction):
             names[record.id] = f"{record.id}: cannot be read"
         games = titles()
@@ -253,6 +251,11 @@ class Services:
                 title = games.get(entry.game, entry.game)
                 names[entry.id] = match_label(entry.id, title, entry.status.value)
         return names
+
+    async def listed(self, interaction: discord.Interaction) -> list[Match]:
+        """Returns the server's live matches that are listed for the user."""
+        live = await self.runner.live(interaction.guild_id or 0)
+        return [match for match in live if concerns(match, interaction.user)]
 
     async def unreadable(self, interaction: discord.Interaction) -> list[Unreadable]:
         """Returns the server's unreadable matches that are not over and are listed for the user."""

@@ -4,6 +4,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from functools import wraps
+from itertools import islice
 from typing import Any, ParamSpec, TypeVar
 
 import discord
@@ -39,10 +40,20 @@ def suggesting(
     return wrapper
 
 
+def choices_of(values: Iterable[_Value]) -> list[app_commands.Choice[_Value]]:
+    """Returns the first values as suggestions, as many as Discord takes."""
+    shown = islice(values, MOST_COMPLETIONS)
+    return [app_commands.Choice(name=str(value), value=value) for value in shown]
+
+
 def matching_choices(names: Iterable[str], typed: str) -> list[app_commands.Choice[str]]:
     """Returns suggestions of the names that contain the text typed so far."""
-    found = [name for name in names if typed.lower() in name.lower()]
-    return [app_commands.Choice(name=name, value=name) for name in found[:MOST_COMPLETIONS]]
+    return choices_of(name for name in names if typed.lower() in name.lower())
+
+
+def number_choices(numbers: Iterable[int], typed: object) -> list[app_commands.Choice[int]]:
+    """Returns suggestions of the numbers that begin with what was typed so far."""
+    return choices_of(number for number in numbers if str(number).startswith(str(typed)))
 
 
 def labelled_choices(labels: Mapping[str, str], typed: str) -> list[app_commands.Choice[str]]:

@@ -6,12 +6,16 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.engines.contract import GameInfo
-from bifrost_bot.engines.values import MOST_COMPLETIONS, Seat, Slot
+from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players, reason_text
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
-from bifrost_bot.gateway.incoming.suggestions import matching_choices, suggesting
+from bifrost_bot.gateway.incoming.suggestions import (
+    matching_choices,
+    number_choices,
+    suggesting,
+)
 from bifrost_bot.match.decide.corrections import Preview, corrections_of, require_under_way
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
 from bifrost_bot.match.events import CorrectionRefused, MatchEvent
@@ -122,10 +126,7 @@ class CorrectionCommands(app_commands.Group):
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[int]]:
         found = await self._services.match_being_typed(interaction)
-        numbers = range(found.number, 0, -1) if found else ()
-        fitting = [number for number in numbers if str(number).startswith(str(current))]
-        shown = fitting[:MOST_COMPLETIONS]
-        return [app_commands.Choice(name=str(number), value=number) for number in shown]
+        return number_choices(range(found.number, 0, -1) if found else (), current)
 
 
 async def enter_answer(

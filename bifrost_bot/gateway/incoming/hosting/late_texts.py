@@ -150,8 +150,8 @@ def _require_late(match: Match, seat: Seat, message: discord.Message) -> None:
 
 def _players_of(match: Match, seat: Seat) -> frozenset[str]:
     """Returns the ids of those who play or have played a seat."""
-    former = [one.player.id for one in match.former if one.seat == seat]
-    return frozenset((match.seats.get(seat, ""), *former))
+    former = match.former_players(seat)
+    return frozenset((match.seats.get(seat, ""), *(player.id for player in former)))
 
 
 def _require_unedited(message: discord.Message) -> None:

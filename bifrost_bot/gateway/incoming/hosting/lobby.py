@@ -191,8 +191,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
     async def begin(self, interaction: discord.Interaction, match: Match) -> None:
         """Carries out `/match start`: a ready check if people play, else an immediate start."""
         by = user_id(interaction)
-        has_people = any(not player.computer for player in match.players)
-        if has_people and match.status is Status.LOBBY:
+        if match.people and match.status is Status.LOBBY:
             change = await self._services.runner.handle(match.id, CallReady(by))
             asked = "The ready check is under way."
             if change.events:

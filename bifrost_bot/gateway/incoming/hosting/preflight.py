@@ -106,5 +106,4 @@ def channels_of(game: str | None, rooms: Rooms = "per-board") -> int:
         RefusedError: When there is no such game.
     """
     games = [game_by_id(game)] if game else all_games().values()
-    infos = [game.info for game in games]
-    return max(preflight.channels_needed(info, info.most, rooms) for info in infos)
+    return max(preflight.channels_needed(game.info, rooms) for game in games)

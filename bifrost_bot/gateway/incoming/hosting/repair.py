@@ -35,8 +35,8 @@ class ServerChanges(commands.Cog):
     ) -> None:
         """Checks the match or season of a channel whose permissions, place or slow mode changed."""
         is_moved = before.category_id != after.category_id
-        slowed = [getattr(one, "slowmode_delay", 0) for one in (before, after)]
-        if is_moved or before.overwrites != after.overwrites or slowed[0] != slowed[1]:
+        is_slowed = getattr(before, "slowmode_delay", 0) != getattr(after, "slowmode_delay", 0)
+        if is_moved or is_slowed or before.overwrites != after.overwrites:
             self._upkeep.on_channel(after.id)
 
     @commands.Cog.listener()

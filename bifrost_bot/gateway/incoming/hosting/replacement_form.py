@@ -48,9 +48,9 @@ async def replace_in_match(
     if len(matches) == 1:
         await show_replacement_form(services, interaction, matches[0], str(person.id))
         return
-    entries = [_entry(match) for match in matches]
+    entries = map(_entry, matches)
     view = discord.ui.View(timeout=None)
-    for menu in menus(f"{_MENU}:{person.id}", "Choose a match", entries):
+    for menu in menus(f"{_MENU}:{person.id}", "Choose a match", list(entries)):
         view.add_item(menu)
     view.stop()
     question = f"In which match is {person.mention} to be replaced?"
@@ -65,12 +65,16 @@ async def _matches_of(
     Where that is in none, all: whether the person secretly plays is not told here.
     """
     by = user_id(interaction)
-    live = await services.runner.live(interaction.guild_id or 0)
-    own = [match for match in live if by in match.hosts and match.state is not None]
-    matches = [match for match in own if not match.settings.practice]
+    matches: list[Match] = []
+    known: list[Match] = []
+    for match in await services.runner.live(interaction.guild_id or 0):
+        if by not in match.hosts or match.state is None or match.settings.practice:
+            continue
+        matches.append(match)
+        if str(person.id) in match.announced_ids:
+            known.append(match)
     if not matches:
         raise RefusedError("You host no match here that is under way, so you cannot replace there.")
-    known = [match for match in matches if str(person.id) in match.announced_ids]
     return known or matches
 
 
@@ -121,8 +125,9 @@ class ReplacementForm(Form):
         self._match_id = match.id
         self._person_id = person_id
         self.member = discord.ui.UserSelect[Any](required=False, min_values=0)
-        levels = [discord.SelectOption(label=kind) for kind in get_args(ComputerKind)]
-        self.computer = discord.ui.Select[Any](options=levels, required=False, min_values=0)
+        self.computer = discord.ui.Select[Any](required=False, min_values=0)
+        for kind in get_args(ComputerKind):
+            self.computer.add_option(label=kind)
         self.program = discord.ui.TextInput[Any](required=False, max_length=LONGEST_ADDRESS)
         self.reason = discord.ui.TextInput[Any](required=False, max_length=LONGEST_REASON)
         takes_over = "Who takes over"

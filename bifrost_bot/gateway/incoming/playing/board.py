@@ -11,7 +11,7 @@ from bifrost_bot.drawing.text import board_text, code_block, fits_message
 from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, boards_here
-from bifrost_bot.gateway.incoming.suggestions import suggesting
+from bifrost_bot.gateway.incoming.suggestions import matching_choices, suggesting
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Post, rules_text
 from bifrost_bot.messages.rules import beginning, now_post
@@ -70,8 +70,7 @@ class BoardCog(commands.Cog):
         match = await self._services.runner.match(found.match_id)
         board = found.address.board
         here = match.boards if board is None else (board,)
-        fitting = [name for name in here if current.lower() in name.lower()]
-        return [app_commands.Choice(name=name, value=name) for name in fitting[:25]]
+        return matching_choices(here, current)
 
     @app_commands.command()
     @app_commands.guild_only()

@@ -2,17 +2,18 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.engines.errors import MoveError
-from bifrost_bot.engines.values import LONGEST_COMPLETION, MOST_COMPLETIONS, Slot
+from bifrost_bot.engines.values import LONGEST_COMPLETION, Slot
 from bifrost_bot.gateway.incoming.replies import answer, sentence
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
-from bifrost_bot.gateway.incoming.suggestions import suggesting
+from bifrost_bot.gateway.incoming.suggestions import choices_of, number_choices, suggesting
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.gateway.outgoing.text_message import suggested_button
 from bifrost_bot.match.decide.answers import answer as command_for
@@ -90,9 +91,8 @@ class MoveCog(commands.Cog):
             return []
         board = current.removesuffix(typed)
         completions = await asyncio.to_thread(_completions, match, slot, typed)
-        texts = [f"{board}{completion}" for completion in completions]
-        fitting = [text for text in texts if len(text) <= LONGEST_COMPLETION]
-        return [app_commands.Choice(name=text, value=text) for text in fitting]
+        texts = [f"{board}{completion}" for completion in completions if completion]
+        return choices_of(text for text in texts if len(text) <= LONGEST_COMPLETION)
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -118,9 +118,8 @@ class MoveCog(commands.Cog):
             history = await self._runner.history(match.id)
             closed = [resolved.number for resolved in reversed(resolutions(history))]
         else:
-            closed = list(range(match.number - 1, 0, -1))
-        fitting = [number for number in closed if str(number).startswith(str(current))]
-        return [app_commands.Choice(name=str(number), value=number) for number in fitting[:25]]
+            closed = range(match.number - 1, 0, -1)
+        return number_choices(closed, current)
 
     async def explain(
         self, interaction: discord.Interaction, turn: int | None = None, match: Match | None = None
@@ -139,12 +138,10 @@ class MoveCog(commands.Cog):
         await answer(interaction, text)
 
 
-def _completions(match: Match, slot: Slot, typed: str) -> list[str]:
+def _completions(match: Match, slot: Slot, typed: str) -> Sequence[str]:
     viewed = view_for(match, slot.seat)
     try:
-        texts = viewed.game.complete(viewed.view, slot, match.move(slot), typed)
+        return viewed.game.complete(viewed.view, slot, match.move(slot), typed)
     except Exception:
         log.exception("match %s: no moves could be suggested", match.id)
-        return []
-    fitting = [text for text in texts if 0 < len(text) <= LONGEST_COMPLETION]
-    return fitting[:MOST_COMPLETIONS]
+        return ()

@@ -51,7 +51,8 @@ async def show_profile(
     places: list[tuple[str, Ranked, int]] = []
     for game_id, game in all_games().items():
         ranked = await ratings.ranked_players(Ladder(guild_id, game_id))
-        own = [place for place in ranked if place.user_id == user_id]
-        places += [(game.info.title, place, len(ranked)) for place in own]
+        title = game.info.title
+        count = len(ranked)
+        places += [(title, place, count) for place in ranked if place.user_id == user_id]
     past = await ratings.past(user_id, guild_id, asker_id)
     await answer(interaction, profile_text(user_id, places, past))

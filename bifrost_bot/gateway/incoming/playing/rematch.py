@@ -12,6 +12,7 @@ from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.decide.rematches import OpenRematch
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.rematch import Rematch
 from bifrost_bot.match.series import lineup
 from bifrost_bot.messages.post import joined_text
 from bifrost_bot.runtime.rematches import open_rematch
@@ -67,7 +68,7 @@ async def _refuse_if_impossible(
             "match with /match create."
         )
     info = match.game.info
-    needed = preflight.channels_needed(info, info.most, match.settings.rooms)
+    needed = preflight.channels_needed(info, match.settings.rooms)
     here = channel.permissions_for(guild.me)
     await require_ready_server(services, guild, needed, interaction.client.intents, here)
     programs = [player.program for player in lineup(match).values() if player.program]
@@ -80,7 +81,11 @@ def is_asked(match: Match, id: str) -> bool:
     """Returns whether a place in the lobby of a rematch is kept for a user."""
     if not match.keeps_places or match.rematch is None or match.player(id) is not None:
         return False
-    return any(one.id == id for one in match.rematch.people)
+    return _is_kept(match.rematch, id)
+
+
+def _is_kept(rematch: Rematch, id: str) -> bool:
+    return any(one.id == id for one in rematch.people)
 
 
 async def join_rematch(services: Services, interaction: discord.Interaction, match: Match) -> None:
@@ -91,7 +96,7 @@ async def join_rematch(services: Services, interaction: discord.Interaction, mat
     """
     by = user_id(interaction)
     assert match.rematch is not None
-    if all(one.id != by for one in match.rematch.people) and by in match.hosts:
+    if by in match.hosts and not _is_kept(match.rematch, by):
         text = f"The rematch is match {match.id}. Its players are asked to join."
         await answer(interaction, text)
         return

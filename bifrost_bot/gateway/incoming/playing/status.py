@@ -7,7 +7,7 @@ from discord.ext import commands
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services, concerns
+from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import as_attachments
 from bifrost_bot.match.decide.hosts import impartial_hosts, require_host
 from bifrost_bot.match.model import Match
@@ -45,8 +45,7 @@ class StatusCog(commands.Cog):
             page = [ALL_BOARDS.format(url=url)] if url else []
             lines = [_user_status(found, interaction), *page, proofs]
         else:
-            live = await self._services.runner.live(interaction.guild_id)
-            own = [one for one in live if concerns(one, interaction.user)]
+            own = await self._services.listed(interaction)
             lines = [_user_status(one, interaction) for one in own]
             lines += [one.sentence for one in await self._services.unreadable(interaction)]
         await answer(interaction, "\n".join(lines or [NO_MATCH_OPEN]))

@@ -102,7 +102,7 @@ class CastCommands(app_commands.Group):
         found = await find_season(interaction, season)
         await self._carry_out(interaction, found, NameSubstitute, members)
         named = (await self._services.season_runner.season(found.id)).substitutes
-        listed = listing([mention(id) for id in named])
+        listed = listing(list(map(mention, named)))
         lines = [f"Substitutes, in the order in which they are asked: {listed}."]
         lines.append(who_sees_all(members))
         lines += await self._refusals(found, members)
@@ -199,7 +199,7 @@ def _people(*chosen: discord.Member | None) -> list[discord.Member]:
     Raises:
         RefusedError: When one is a bot.
     """
-    members = [member for member in chosen if member is not None]
+    members = list(filter(None, chosen))
     if any(member.bot for member in members):
         raise RefusedError("Bots cannot play a season. Name people.")
     return members

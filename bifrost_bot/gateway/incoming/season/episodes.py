@@ -210,7 +210,7 @@ async def _order(
     home = await services.season_rooms.home(season)
     channel = guild.get_channel(home.channel_id)
     here = channel.permissions_for(guild.me) if channel else None
-    needed = channels_needed(info, info.most, settings.rooms)
+    needed = channels_needed(info, settings.rooms)
     await require_ready_server(services, guild, needed, interaction.client.intents, here)
     due = season.duellists or season.alive
     members = await members_of(guild, due)

@@ -11,6 +11,7 @@ from discord import app_commands
 from bifrost_bot.engines.values import MOST_COMPLETIONS
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError
 from bifrost_bot.gateway.channels.preflight import sees_all
+from bifrost_bot.gateway.channels.snowflake import user_ids
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.servers import as_player
 from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
@@ -145,9 +146,8 @@ async def troubles(services: Services, season: Season) -> list[str]:
 
 async def members_of(guild: discord.Guild, ids: Iterable[str]) -> dict[str, discord.Member]:
     """Returns those of the users who are on a server, by id."""
-    requests = [_member(guild, int(id)) for id in ids if id.isdigit()]
-    members = await asyncio.gather(*requests)
-    return {str(member.id): member for member in members if member is not None}
+    members = await asyncio.gather(*(_member(guild, id) for id in user_ids(ids)))
+    return {str(member.id): member for member in filter(None, members)}
 
 
 async def find_player(client: discord.Client, guild_id: int, id: str) -> Player | str:
@@ -191,17 +191,20 @@ async def names_of(
 
     Equal ones are followed by the username.
     """
+    ids = dict.fromkeys(ids)
     known = services.person_names.names_of_server(guild.id)
-    names = {id: known.get(id, "") for id in ids}
-    members = await members_of(guild, [id for id in names if id not in known])
+    members = await members_of(guild, [id for id in ids if id not in known])
     for id, member in members.items():
         services.person_names.note(guild.id, id, member.display_name)
-    names |= {id: services.person_names.names_of_server(guild.id)[id] for id in members}
-    cast = [member.id for member in season.cast]
-    numbers = {id: cast.index(id) + 1 if id in cast else 0 for id in names}
-    for id, name in names.items():
-        names[id] = name or PLAYER_NUMBER.format(number=numbers[id])
+    known = services.person_names.names_of_server(guild.id)
+    numbers = {member.id: number for number, member in enumerate(season.cast, 1)}
+    names: dict[str, str] = {}
+    signs: dict[str, str] = {}
+    for id in ids:
+        number = numbers.get(id, 0)
+        names[id] = known.get(id) or PLAYER_NUMBER.format(number=number)
+        signs[id] = str(number)
     shared = await members_of(guild, shared_names(names))
-    signs = {id: str(number) for id, number in numbers.items()}
-    signs |= {id: member.name for id, member in shared.items()}
+    for id, member in shared.items():
+        signs[id] = member.name
     return tell_apart(names, signs)

@@ -13,6 +13,7 @@ from bifrost_bot.season.host_action import ChangeRules
 from bifrost_bot.season.rules import change_rules
 from bifrost_bot.speech.season.rules import rule_lines
 from bifrost_bot.speech.texts import SEASON_OPTION
+from bifrost_bot.speech.wording import bullets
 
 _EXAMPLE = "finale = 3"
 
@@ -51,5 +52,5 @@ class RulesCommands(app_commands.Group):
                 head = "**These are already the rules, so nothing changed:**"
             head = answer_for(change, head)
             found = change.after
-        lines = [f"• {line}" for line in rule_lines(found.rules)]
+        lines = bullets(rule_lines(found.rules))
         await answer(interaction, "\n".join([head, *lines]))

@@ -34,19 +34,27 @@ def with_settings(*order: str, season: bool = False) -> Callable[[_Command], _Co
         order: The names of the options in the order in which Discord shows them; others follow.
         season: Whether the match belongs to a season.
     """
-    described = {row.key: row.season_option if season else row.option for row in SETTINGS}
-    texts = {key: text for key, text in described.items() if text}
+    texts: dict[str, str] = {}
+    asked: list[Parameter] = []
+    for row in SETTINGS:
+        text = row.season_option if season else row.option
+        if text:
+            texts[row.key] = text
+            asked.append(_option(row.key, row.kind))
+
+    def place(option: Parameter) -> int:
+        return order.index(option.name) if option.name in order else len(order)
 
     def add(command: _Command) -> _Command:
         signature = inspect.signature(command)
-        own = [
-            one for one in signature.parameters.values() if one.kind is not Parameter.VAR_KEYWORD
-        ]
-        asked = [_option(row.key, row.kind) for row in SETTINGS if row.key in texts]
-        named = [one.replace(kind=Parameter.KEYWORD_ONLY) for one in own if one.name in order]
-        others = [one for one in own if one.name not in order]
-        places = {name: place for place, name in enumerate(order)}
-        shown = sorted([*named, *asked], key=lambda one: places.get(one.name, len(places)))
+        shown = list(asked)
+        others: list[Parameter] = []
+        for own in signature.parameters.values():
+            if own.name in order:
+                shown.append(own.replace(kind=Parameter.KEYWORD_ONLY))
+            elif own.kind is not Parameter.VAR_KEYWORD:
+                others.append(own)
+        shown.sort(key=place)
         command.__signature__ = signature.replace(parameters=[*others, *shown])
         return app_commands.describe(**texts)(command)
 

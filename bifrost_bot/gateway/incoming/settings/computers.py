@@ -47,7 +47,7 @@ _TITLES: Final = {
 
 def number_option(match: Match) -> Option:
     """Returns the menu of their number, up to the places that people have left."""
-    numbers = [str(number) for number in range(1, _places(match) + 1)]
+    numbers = map(str, range(1, _places(match) + 1))
     return Option(
         key="computers",
         title=_COMPUTERS_ASKED,
@@ -73,8 +73,7 @@ def require_places(match: Match, number: int) -> None:
 
 
 def _places(match: Match) -> int:
-    people = [player for player in match.players if not player.computer]
-    return match.game.info.most - len(people)
+    return match.game.info.most - len(match.people)
 
 
 def skill_option(match: Match) -> Option:
@@ -107,7 +106,7 @@ def skill_chosen(text: str) -> Skill:
 
 def skills_in(match: Match) -> list[Skill]:
     """Returns the skill of each built-in computer player in the lobby."""
-    return [skill for player in match.players for skill in SKILLS if player.computer == skill]
+    return [player.computer for player in match.players if player.computer in SKILLS]
 
 
 def programs_in(match: Match) -> list[str]:
@@ -173,8 +172,8 @@ def players_for(
 
 def _part_text(value: object) -> str:
     if isinstance(value, tuple):
-        hosts = [host_of(program) for program in cast("tuple[str, ...]", value)]
-        return listing(hosts) or NO_COMPUTERS
+        hosts = map(host_of, cast("tuple[str, ...]", value))
+        return listing(list(hosts)) or NO_COMPUTERS
     return str(value or NO_COMPUTERS)
 
 
@@ -191,7 +190,7 @@ def commands_for(
         if before != after:
             break
         kept += 1
-    leave: list[Command] = [RemoveComputer(by) for _ in present[kept:]]
+    leave: list[Command] = [RemoveComputer(by)] * len(present[kept:])
     return [*leave, *wanted[kept:]]
 
 

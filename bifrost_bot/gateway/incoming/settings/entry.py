@@ -81,10 +81,10 @@ def _chosen_values(interaction: discord.Interaction) -> list[str]:
     """Returns the values that were chosen: ids, or a word of the first menu."""
     data = cast(Mapping[str, Any], interaction.data or {})
     values: list[Any] = data.get("values") or []
-    found = [value for value in values if isinstance(value, str)]
-    if any(value not in _ENTRIES and not value.isdecimal() for value in found):
-        raise RefusedError(NOT_OFFERED)
-    return found
+    for value in values:
+        if value not in _ENTRIES and not str(value).isdecimal():
+            raise RefusedError(NOT_OFFERED)
+    return list(map(str, values))
 
 
 def _text(match: Match) -> str:
@@ -93,9 +93,9 @@ def _text(match: Match) -> str:
     lines = [f"**Who may play in match {match.id}**", f"{who}."]
     named = people_kept_for(match)
     if named:
-        names = [mention(id) for id in named[:_MOST_NAMED]]
-        more = len(named) - _MOST_NAMED
-        names += [f"{more} more"] if more > 0 else []
+        names = list(map(mention, named[:_MOST_NAMED]))
+        if len(named) > _MOST_NAMED:
+            names.append(f"{len(named) - _MOST_NAMED} more")
         lines.append(f"Let in and not there yet: {listing(names)}.")
     kept = kept_line(match)
     if kept:
@@ -114,15 +114,10 @@ def _text(match: Match) -> str:
 
 def _view(match: Match) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
-    entries = [
-        discord.SelectOption(label=label, value=entry, default=entry == match.settings.entry)
-        for entry, label in _ENTRIES.items()
-    ]
-    view.add_item(
-        discord.ui.Select[Any](
-            custom_id=_id(match, "entry"), placeholder="Who can join", options=entries
-        )
-    )
+    menu = discord.ui.Select[Any](custom_id=_id(match, "entry"), placeholder="Who can join")
+    for entry, label in _ENTRIES.items():
+        menu.add_option(label=label, value=entry, default=entry == match.settings.entry)
+    view.add_item(menu)
     view.add_item(
         discord.ui.RoleSelect[Any](
             custom_id=_id(match, "role"), placeholder="Only members with a role: choose it"
@@ -135,32 +130,25 @@ def _view(match: Match) -> discord.ui.View:
             max_values=MOST_ENTRIES,
         )
     )
-    names = names_in_lobby(match)
-    asks = asking(match)[:MOST_ENTRIES]
+    asks = [player.id for player in asking(match)[:MOST_ENTRIES]]
     if asks:
-        entries = [_entry(player.id, names[player.id]) for player in asks]
-        view.add_item(_menu(match, "accept", "Accept", entries))
-    ids = dict.fromkeys((*(player.id for player in asks), *people_kept_for(match)))
+        view.add_item(_menu_of_people(match, "accept", "Accept", asks))
+    ids = list(dict.fromkeys((*asks, *people_kept_for(match))))
     if ids:
-        entries = [_entry(id, names.get(id, id)) for id in list(ids)[:MOST_ENTRIES]]
-        view.add_item(_menu(match, "decline", "Decline", entries))
+        view.add_item(_menu_of_people(match, "decline", "Decline", ids[:MOST_ENTRIES]))
     view.stop()
     return view
 
 
-def _entry(id: str, name: str) -> discord.SelectOption:
-    return discord.SelectOption(label=fit(name, LONGEST_SHOWN), value=id)
-
-
-def _menu(
-    match: Match, what: str, asks: str, entries: Sequence[discord.SelectOption]
+def _menu_of_people(
+    match: Match, what: str, title: str, ids: Sequence[str]
 ) -> discord.ui.Select[Any]:
-    return discord.ui.Select[Any](
-        custom_id=_id(match, what),
-        placeholder=asks,
-        options=list(entries),
-        max_values=len(entries),
-    )
+    names = names_in_lobby(match)
+    custom_id = _id(match, what)
+    menu = discord.ui.Select[Any](custom_id=custom_id, placeholder=title, max_values=len(ids))
+    for id in ids:
+        menu.add_option(label=fit(names.get(id, id), LONGEST_SHOWN), value=id)
+    return menu
 
 
 def _id(match: Match, what: str) -> str:

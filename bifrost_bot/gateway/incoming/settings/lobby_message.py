@@ -85,10 +85,15 @@ async def settings_message(
 
 def _zones(services: Services, match: Match) -> list[str]:
     """Returns the time zones of the players who let hosts see them, without names."""
-    chosen = [services.preferences.of(player.id) for player in match.people]
-    zones = Counter(zone_text(one.zone) for one in chosen if one.share_zone)
-    counts = [f"{zone} {number}" for zone, number in zones.most_common()]
-    return [f"• Players' time zones, as far as they show them: {listing(counts)}"] if counts else []
+    zones: Counter[str] = Counter()
+    for player in match.people:
+        chosen = services.preferences.of(player.id)
+        if chosen.share_zone:
+            zones[zone_text(chosen.zone)] += 1
+    if not zones:
+        return []
+    counts = listing([f"{zone} {number}" for zone, number in zones.most_common()])
+    return [f"• Players' time zones, as far as they show them: {counts}"]
 
 
 async def default_settings_of(services: Services, match: Match) -> Settings:

@@ -71,8 +71,7 @@ def main_options(info: GameInfo, settings: Settings, usual: Settings) -> tuple[O
 
 def match_options(info: GameInfo, settings: Settings, usual: Settings) -> tuple[Option, ...]:
     """Returns all settings that a match of this game has besides the game's own."""
-    rows = [row for row in SETTINGS if row.applies(info)]
-    return tuple(_option(row, info, settings, usual) for row in rows)
+    return tuple(_option(row, info, settings, usual) for row in SETTINGS if row.applies(info))
 
 
 def _option(row: MatchSetting, info: GameInfo, settings: Settings, usual: Settings) -> Option:
@@ -160,14 +159,13 @@ def _read_warnings(text: str) -> Json:
 
 
 def _warnings_text(value: Json) -> str:
-    lengths = [write_length(seconds) for seconds in cast(Sequence[int], value)]
-    return lines.write_words(cast(Json, lengths))
+    lengths = map(write_length, cast(Sequence[int], value))
+    return lines.write_words(cast(Json, list(lengths)))
 
 
 def _warnings_label(times: Sequence[int]) -> str:
     if not times:
         return "no warnings"
     if max(times) < _MINUTE and len(times) > 1:
-        seconds = listing([str(seconds) for seconds in times])
-        return f"{seconds} seconds before"
-    return f"{listing([lasting(seconds) for seconds in times])} before"
+        return f"{listing(list(map(str, times)))} seconds before"
+    return f"{listing(list(map(lasting, times)))} before"

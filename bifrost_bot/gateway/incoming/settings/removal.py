@@ -90,5 +90,5 @@ def _player_named(match: Match, typed: str) -> Player:
     for player in _in_lobby(match):
         if names[player.id].casefold() == name:
             return player
-    joined = listing([clean(one) for one in names.values()]) or "nobody"
+    joined = listing(list(map(clean, names.values()))) or "nobody"
     raise RefusedError(f"{clean(typed)} has not joined this match. Joined so far: {joined}.")

@@ -92,7 +92,7 @@ def all_settings(settings: Settings, usual: Settings) -> tuple[Setting, ...]:
 
 def game_settings(game: AnyGame) -> tuple[Setting, ...]:
     """Returns the game's own settings."""
-    return tuple(_game_setting(option) for option in game.info.options)
+    return tuple(map(_game_setting, game.info.options))
 
 
 def _match_setting(option: Option, usual: Settings) -> Setting:
@@ -151,12 +151,13 @@ def _start_setting(info: GameInfo) -> Setting:
         return None
 
     def put(settings: Settings, value: Json) -> Settings:
-        before = info.presets.get(str(get(settings)), {})
-        own = {key: held for key, held in settings.options.items() if key not in before}
+        own = dict(settings.options)
+        for key in info.presets.get(str(get(settings)), {}):
+            del own[key]
         own.update(info.presets.get(str(value), {}))
         return replace(settings, options=own)
 
-    made = {key for preset in info.presets.values() for key in preset}
+    made = set[str]().union(*info.presets.values())
     titles = [option.title for option in info.options if {option.key} == made]
     option = Option(
         key=START,
