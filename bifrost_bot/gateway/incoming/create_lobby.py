@@ -14,7 +14,7 @@ from bifrost_bot.gateway.channels.permissions import lacking_to_post
 from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer, replace_message
 from bifrost_bot.gateway.incoming.servers import person_of
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import Services, guild_of, user_id
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.bounds import unfitting_warnings
 from bifrost_bot.match.decide.lobby import AddComputer, AddProgram
@@ -114,8 +114,7 @@ def _next_steps(match: Match) -> str:
 
 async def announce(services: Services, interaction: discord.Interaction, match: Match) -> None:
     """Announces a new match in the server's channel for that, and tells its host if this fails."""
-    guild = interaction.guild
-    assert guild is not None
+    guild = guild_of(interaction)
     settings = await services.servers.settings.of(guild.id)
     channel = guild.get_channel(settings.announcement_channel_id or 0)
     if not isinstance(channel, discord.TextChannel):
@@ -226,8 +225,7 @@ async def refuse_if_unready(
     Raises:
         RefusedError: With all problems and their remedies.
     """
-    guild = interaction.guild
-    assert guild is not None
+    guild = guild_of(interaction)
     info = game_by_id(settings.game).info
     needed = preflight.channels_needed(info, settings.rooms)
     here = preflight.rights_here(interaction)

@@ -10,6 +10,7 @@ from discord import app_commands
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import all_games, all_loaded, load_all, titles
 from bifrost_bot.gateway.incoming.replies import RefusedError
+from bifrost_bot.gateway.incoming.suggestions import Choices
 from bifrost_bot.speech.wording import clean
 
 MOST_CHOICES: Final = 25
@@ -48,16 +49,14 @@ async def load_games() -> None:
         await asyncio.to_thread(load_all)
 
 
-async def suggest_games(
-    interaction: discord.Interaction[Any], current: str
-) -> list[app_commands.Choice[str]]:
+async def suggest_games(interaction: discord.Interaction[Any], current: str) -> Choices:
     """Returns the games whose title or id contains the text typed so far."""
     del interaction
     return _matching_games(current)[:MOST_CHOICES]
 
 
-def _matching_games(typed: str) -> list[app_commands.Choice[str]]:
-    choices: list[app_commands.Choice[str]] = []
+def _matching_games(typed: str) -> Choices:
+    choices: Choices = []
     for id, title in titles().items():
         if typed.lower() in title.lower() or typed.lower() in id:
             choices.append(app_commands.Choice(name=title, value=id))

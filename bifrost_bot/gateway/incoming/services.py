@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Protocol, cast
 
 import discord
+from discord import app_commands
+from discord.ext import commands
 
 from bifrost_bot.config import BotSettings
 from bifrost_bot.engines.registry import titles
@@ -283,6 +285,27 @@ class Client(Protocol):
 def services_of(interaction: discord.Interaction) -> Services:
     """Returns the services of the interaction's bot."""
     return cast(Client, interaction.client).services
+
+
+class CommandGroup(app_commands.Group):
+    """A group of commands that use the services."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self._services = services
+
+
+class ServiceCog(commands.Cog):
+    """Commands that use the services."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+
+def guild_of(interaction: discord.Interaction) -> discord.Guild:
+    """Returns the server of a command or component that is only offered on servers."""
+    assert interaction.guild is not None
+    return interaction.guild
 
 
 def user_id(interaction: discord.Interaction) -> str:

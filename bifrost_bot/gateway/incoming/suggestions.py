@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from functools import wraps
 from itertools import islice
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
@@ -17,6 +17,8 @@ from bifrost_bot.store.database import StoreError
 log = logging.getLogger(__name__)
 _Params = ParamSpec("_Params")
 _Value = TypeVar("_Value", str, int)
+Choices: TypeAlias = list[app_commands.Choice[str]]
+"""Suggestions for an option that is being typed."""
 
 
 def suggesting(
@@ -46,7 +48,7 @@ def choices_of(values: Iterable[_Value]) -> list[app_commands.Choice[_Value]]:
     return [app_commands.Choice(name=str(value), value=value) for value in shown]
 
 
-def matching_choices(names: Iterable[str], typed: str) -> list[app_commands.Choice[str]]:
+def matching_choices(names: Iterable[str], typed: str) -> Choices:
     """Returns suggestions of the names that contain the text typed so far."""
     return choices_of(name for name in names if typed.lower() in name.lower())
 
@@ -56,9 +58,9 @@ def number_choices(numbers: Iterable[int], typed: object) -> list[app_commands.C
     return choices_of(number for number in numbers if str(number).startswith(str(typed)))
 
 
-def labelled_choices(labels: Mapping[str, str], typed: str) -> list[app_commands.Choice[str]]:
+def labelled_choices(labels: Mapping[str, str], typed: str) -> Choices:
     """Returns suggestions of the values whose labels contain the text typed so far."""
-    choices: list[app_commands.Choice[str]] = []
+    choices: Choices = []
     for value, label in labels.items():
         if typed.lower() in label.lower():
             choices.append(app_commands.Choice(name=label[:LONGEST_COMPLETION], value=value))
@@ -79,6 +81,6 @@ class NumberOption(app_commands.Transformer, ABC):
     @suggesting
     async def autocomplete(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, interaction: discord.Interaction, value: Any, /
-    ) -> list[app_commands.Choice[str]]:
+    ) -> Choices:
         """Returns suggestions whose titles contain the text typed so far."""
         return labelled_choices(await self.titles(interaction), str(value))

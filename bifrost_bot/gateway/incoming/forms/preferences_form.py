@@ -8,13 +8,12 @@ from typing import Any, Final
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bifrost_bot.drawing.palette import PALETTES
 from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes, text_box
 from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton, PersistentMenu
-from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
+from bifrost_bot.gateway.incoming.services import ServiceCog, Services, services_of, user_id
 from bifrost_bot.match.preferences import (
     USUAL,
     Preferences,
@@ -71,11 +70,8 @@ MENUS: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
 _LONGEST = 60
 
 
-class PreferencesCog(commands.Cog):
+class PreferencesCog(ServiceCog):
     """The command for a user's own preferences."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
 
     @app_commands.command()
     @app_commands.guild_only()

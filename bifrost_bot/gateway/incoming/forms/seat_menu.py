@@ -9,7 +9,7 @@ from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentMenu
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.servers import as_player
-from bifrost_bot.gateway.incoming.services import services_of
+from bifrost_bot.gateway.incoming.services import services_of, user_id
 from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import LobbyError
@@ -52,7 +52,7 @@ async def offer_seats(interaction: discord.Interaction, match: Match) -> None:
         MatchError: When no other is free.
     """
     noun = match.game.info.seat_noun
-    known = match.player(str(interaction.user.id))
+    known = match.player(user_id(interaction))
     view = _menu(match, known)
     if view is None:
         raise LobbyError(f"No other {noun} is free.")

@@ -8,7 +8,7 @@ from discord import app_commands
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players, reason_text
 from bifrost_bot.gateway.incoming.options import MatchNumber, change_of_length
 from bifrost_bot.gateway.incoming.replies import answer
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import CommandGroup, user_id
 from bifrost_bot.match.decide.hosts import Pause, Resume, is_long_extension, needs_consent
 from bifrost_bot.match.events import ClockExtended
 from bifrost_bot.match.host_action import Extend
@@ -17,12 +17,8 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts import MATCH_OPTION
 
 
-class ClockCommands(app_commands.Group):
+class ClockCommands(CommandGroup, name="clock"):
     """Commands that pause, resume and extend clocks."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="clock")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)

@@ -10,8 +10,9 @@ from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players, reason_text
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import CommandGroup, Services, user_id
 from bifrost_bot.gateway.incoming.suggestions import (
+    Choices,
     matching_choices,
     number_choices,
     suggesting,
@@ -27,12 +28,8 @@ from bifrost_bot.speech.texts import MATCH_OPTION
 from bifrost_bot.speech.wording import clean
 
 
-class CorrectionCommands(app_commands.Group):
+class CorrectionCommands(CommandGroup, name="correction"):
     """Commands that correct answers and rewind matches."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="correction")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(
@@ -104,17 +101,13 @@ class CorrectionCommands(app_commands.Group):
 
     @correct.autocomplete("seat")
     @suggesting
-    async def _seats(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _seats(self, interaction: discord.Interaction, current: str) -> Choices:
         found = await self._services.match_being_typed(interaction)
         return matching_choices(found.seats if found else (), current)
 
     @correct.autocomplete("board")
     @suggesting
-    async def _boards(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _boards(self, interaction: discord.Interaction, current: str) -> Choices:
         found = await self._services.match_being_typed(interaction)
         has_boards = found is not None and found.game.info.answers_per == "board"
         return matching_choices(found.boards if found and has_boards else (), current)

@@ -17,7 +17,7 @@ from bifrost_bot.gateway.incoming.hosting.transcript import (
 )
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import CommandGroup, Services, user_id
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.model import Match
@@ -26,12 +26,8 @@ from bifrost_bot.speech.texts import MATCH_OPTION
 _NO_CHANNELS: Final = "Match {match} has no channels."
 
 
-class EndCommands(app_commands.Group):
+class EndCommands(CommandGroup, name="ending"):
     """Commands that end matches, and archive or delete their channels."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="ending")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)

@@ -13,7 +13,7 @@ from bifrost_bot.gateway.incoming.servers import (
     sees_commands,
     unseen_commands,
 )
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import CommandGroup, user_id
 from bifrost_bot.match.decide.hosts import AddHost, HandOver, RemoveHost
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech.texts import MATCH_OPTION
@@ -21,12 +21,8 @@ from bifrost_bot.speech.texts import MATCH_OPTION
 _NOW_HOSTS: Final = "{member} now hosts match {match}."
 
 
-class Hosts(app_commands.Group):
+class Hosts(CommandGroup, name="host", description="Choose who hosts a match"):
     """Commands that change the hosts of a match."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="host", description="Choose who hosts a match")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION, member="The new co-host")

@@ -24,7 +24,7 @@ from bifrost_bot.gateway.incoming.settings.command_options import with_given, wi
 from bifrost_bot.gateway.incoming.settings.create_menu import show_games
 from bifrost_bot.gateway.incoming.settings.programs import programs_given, suggest_programs
 from bifrost_bot.gateway.incoming.settings.removal import names_in_lobby, remove_player
-from bifrost_bot.gateway.incoming.suggestions import labelled_choices, suggesting
+from bifrost_bot.gateway.incoming.suggestions import Choices, labelled_choices, suggesting
 from bifrost_bot.match.decide.lobby import CallReady, Start
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.model import Match, Rooms, Status
@@ -105,15 +105,11 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         await announce(self._services, interaction, match)
 
     @create.autocomplete("start")
-    async def _presets(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _presets(self, interaction: discord.Interaction, current: str) -> Choices:
         return options.preset_choices(interaction, current)
 
     @create.autocomplete("program")
-    async def _programs(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _programs(self, interaction: discord.Interaction, current: str) -> Choices:
         del interaction
         return suggest_programs(self._services, current)
 
@@ -180,9 +176,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
 
     @remove.autocomplete("player")
     @suggesting
-    async def _suggest_joined(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _suggest_joined(self, interaction: discord.Interaction, current: str) -> Choices:
         found = await self._services.match_being_typed(interaction)
         if found is None or found.status is not Status.LOBBY:
             return []

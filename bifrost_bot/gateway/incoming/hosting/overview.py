@@ -5,17 +5,13 @@ from discord import app_commands
 
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import answer
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import CommandGroup, user_id
 from bifrost_bot.match.decide.hosts import LONGEST_ANNOUNCEMENT, LONGEST_NOTE, Announce, Note
 from bifrost_bot.speech.texts import MATCH_OPTION
 
 
-class AnnouncementCommands(app_commands.Group):
+class AnnouncementCommands(CommandGroup, name="control"):
     """Commands for announcements and for notes in the audit."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="control")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(

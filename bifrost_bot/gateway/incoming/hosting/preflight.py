@@ -10,7 +10,7 @@ from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.season.lookup import troubles
-from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
+from bifrost_bot.gateway.incoming.services import Services, guild_of, services_of, user_id
 from bifrost_bot.match.model import Match, Rooms
 from bifrost_bot.runtime.delivery.transport import BlockedError
 from bifrost_bot.speech.texts import LOOK_AGAIN
@@ -38,8 +38,7 @@ async def show_preflight(
         again: Whether to replace the message that was clicked.
     """
     title = game_by_id(game).info.title if game else "every game"
-    guild = interaction.guild
-    assert guild is not None
+    guild = guild_of(interaction)
     settings = await services.servers.settings.of(guild.id)
     today = await services.quota.channels(guild.id)
     here = preflight.rights_here(interaction)
@@ -88,8 +87,7 @@ async def show_visibility(
     services: Services, interaction: discord.Interaction, match: Match
 ) -> None:
     """Shows the user who sees what in a match on this server."""
-    guild = interaction.guild
-    assert guild is not None
+    guild = guild_of(interaction)
     settings = await services.servers.settings.of(guild.id)
     watching = preflight.watchers(guild, settings.spectator_role_id)
     await answer(interaction, visibility_text(match, watching, preflight.all_seeing(guild)))

@@ -10,10 +10,10 @@ from bifrost_bot.engines.words import normalize_text
 from bifrost_bot.gateway.incoming.create_lobby import announce, open_lobby, show_next_steps
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import CommandGroup, user_id
 from bifrost_bot.gateway.incoming.settings.computers import programs_in, skills_in
 from bifrost_bot.gateway.incoming.settings.programs import require_allowed
-from bifrost_bot.gateway.incoming.suggestions import matching_choices, suggesting
+from bifrost_bot.gateway.incoming.suggestions import Choices, matching_choices, suggesting
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.speech.texts import MATCH_OPTION
 from bifrost_bot.speech.wording import clean, one_line
@@ -25,12 +25,8 @@ _WHICH = "Which saved settings"
 Name = app_commands.Range[str, 1, _LONGEST_NAME]
 
 
-class Presets(app_commands.Group):
+class Presets(CommandGroup, name="preset", description="Settings saved for the next matches"):
     """Commands for a server's saved settings."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="preset", description="Settings saved for the next matches")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION, name="A name for the settings")
@@ -114,9 +110,7 @@ class Presets(app_commands.Group):
     @use.autocomplete("name")
     @delete.autocomplete("name")
     @suggesting
-    async def _names(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _names(self, interaction: discord.Interaction, current: str) -> Choices:
         return matching_choices(await self._saved_presets(interaction), current)
 
     async def _saved_presets(self, interaction: discord.Interaction) -> Mapping[str, Preset | None]:

@@ -5,17 +5,13 @@ from discord import app_commands
 
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import CommandGroup, user_id
 from bifrost_bot.match.decide.settings import MOST_IN_PURSE, SetPurse
 from bifrost_bot.speech.texts import MATCH_OPTION
 
 
-class PurseCommands(app_commands.Group):
+class PurseCommands(CommandGroup, name="purses"):
     """The command that sets what a player begins with."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="purses")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(

@@ -9,7 +9,7 @@ from bifrost_bot.gateway.incoming.create_lobby import refuse_another_private, re
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.servers import person_of
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import CommandGroup, user_id
 from bifrost_bot.gateway.incoming.settings.computers import programs_in
 from bifrost_bot.match.decide.hosts import AddHost, impartial_hosts, require_host
 from bifrost_bot.match.decide.lobby import AddComputer, AddProgram, Start
@@ -25,12 +25,8 @@ from bifrost_bot.store.journal import Home
 _USUAL_SECONDS = 10
 
 
-class RehearsalCommands(app_commands.Group):
+class RehearsalCommands(CommandGroup, name="rehearsing"):
     """The command that rehearses a match."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="rehearsing")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(

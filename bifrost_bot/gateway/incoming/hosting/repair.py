@@ -7,7 +7,7 @@ from discord.ext import commands
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.playing.startup import Hearing
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import CommandGroup, Services, user_id
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.speech.texts import MATCH_OPTION
 
@@ -130,12 +130,8 @@ class ServerChanges(commands.Cog):
         await self._upkeep.check_server(guild.id)
 
 
-class RepairCommands(app_commands.Group):
+class RepairCommands(CommandGroup, name="repairing"):
     """The command that repairs a match's channels."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="repairing")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)

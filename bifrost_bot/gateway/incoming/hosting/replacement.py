@@ -12,9 +12,9 @@ from bifrost_bot.gateway.incoming.hosting.corrections import named_seat
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.servers import as_player
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import CommandGroup, Services, user_id
 from bifrost_bot.gateway.incoming.settings.programs import programs_given, suggest_programs
-from bifrost_bot.gateway.incoming.suggestions import matching_choices, suggesting
+from bifrost_bot.gateway.incoming.suggestions import Choices, matching_choices, suggesting
 from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
 from bifrost_bot.match.decide.seats import require_seated
@@ -42,12 +42,8 @@ class Successor:
     program: str
 
 
-class ReplacementCommands(app_commands.Group):
+class ReplacementCommands(CommandGroup, name="replacing"):
     """The command that replaces a seat's player."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="replacing")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(
@@ -87,17 +83,13 @@ class ReplacementCommands(app_commands.Group):
         await ask_to_replace(self._services, interaction, found, command, leaving)
 
     @replace.autocomplete("program")
-    async def _programs(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _programs(self, interaction: discord.Interaction, current: str) -> Choices:
         del interaction
         return suggest_programs(self._services, current)
 
     @replace.autocomplete("seat")
     @suggesting
-    async def _seats(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _seats(self, interaction: discord.Interaction, current: str) -> Choices:
         found = await self._services.match_being_typed(interaction)
         return matching_choices(found.seats if found else (), current)
 

@@ -8,7 +8,7 @@ from discord import app_commands
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players, reason_text
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import CommandGroup, Services, user_id
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import needs_consent, require_host, require_impartial
@@ -20,12 +20,8 @@ from bifrost_bot.messages.verdict import CLAIMS_A_PHASE, judge_post, verdicts_po
 from bifrost_bot.speech.texts import MATCH_OPTION, OUTDATED_BUTTON
 
 
-class VerdictCommands(app_commands.Group):
+class VerdictCommands(CommandGroup, name="judging"):
     """The command that shows the answers that wait for a verdict, one at a time."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="judging")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(

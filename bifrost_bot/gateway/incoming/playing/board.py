@@ -5,13 +5,12 @@ import io
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bifrost_bot.drawing.text import board_text, code_block, fits_message
 from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services, boards_here
-from bifrost_bot.gateway.incoming.suggestions import matching_choices, suggesting
+from bifrost_bot.gateway.incoming.services import ServiceCog, boards_here
+from bifrost_bot.gateway.incoming.suggestions import Choices, matching_choices, suggesting
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Post, rules_text
 from bifrost_bot.messages.rules import beginning, now_post
@@ -20,11 +19,8 @@ from bifrost_bot.speech.view import view_for
 _MAX_FILES = 10
 
 
-class BoardCog(commands.Cog):
+class BoardCog(ServiceCog):
     """Commands that show boards and rules, to players and spectators alike."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -61,9 +57,7 @@ class BoardCog(commands.Cog):
 
     @board.autocomplete("board")
     @suggesting
-    async def _boards(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _boards(self, interaction: discord.Interaction, current: str) -> Choices:
         found = await self._services.directory.find(interaction.channel_id)
         if found is None:
             return []

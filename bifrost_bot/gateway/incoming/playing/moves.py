@@ -13,7 +13,7 @@ from bifrost_bot.engines.values import LONGEST_COMPLETION, Slot
 from bifrost_bot.gateway.incoming.replies import answer, sentence
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
-from bifrost_bot.gateway.incoming.suggestions import choices_of, number_choices, suggesting
+from bifrost_bot.gateway.incoming.suggestions import Choices, choices_of, number_choices, suggesting
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.gateway.outgoing.text_message import suggested_button
 from bifrost_bot.match.decide.answers import answer as command_for
@@ -72,9 +72,7 @@ class MoveCog(commands.Cog):
 
     @move.autocomplete("text")
     @suggesting
-    async def _suggestions(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _suggestions(self, interaction: discord.Interaction, current: str) -> Choices:
         found = await self._services.directory.find(interaction.channel_id)
         if found is None or found.address.seat is None:
             return []

@@ -2,11 +2,10 @@
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import ServiceCog, Services
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Button
@@ -16,11 +15,8 @@ from bifrost_bot.web.links import reads_along
 _NEW_LINK = Button("New link", "newpage")
 
 
-class PageCog(commands.Cog):
+class PageCog(ServiceCog):
     """The command that leads to a match's page."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
 
     @app_commands.command()
     @app_commands.guild_only()

@@ -5,7 +5,6 @@ from contextlib import suppress
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
@@ -23,7 +22,8 @@ from bifrost_bot.gateway.incoming.create_lobby import (
 from bifrost_bot.gateway.incoming.forms.seat_menu import join_command
 from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer, refuse
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import ServiceCog, guild_of
+from bifrost_bot.gateway.incoming.suggestions import Choices
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, SayReady
 from bifrost_bot.match.decide.phases import Abandon
@@ -42,11 +42,8 @@ _LINK_SECONDS = 60
 """How long the answer waits for channels to link to; Discord may delay them for hours."""
 
 
-class PracticeCog(commands.Cog):
+class PracticeCog(ServiceCog):
     """The command for practice matches, which have no lobby, ready check or rating."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(
@@ -95,8 +92,7 @@ class PracticeCog(commands.Cog):
         start: str | None,
         seconds: int,
     ) -> Match:
-        guild = interaction.guild
-        assert guild is not None
+        guild = guild_of(interaction)
         raw = await options.merge_settings(game, start, None, (), self._services.file_readers.read)
         settings = _settings(game, raw, seconds)
         needed = preflight.practice_channels(game_by_id(game).info)
@@ -109,9 +105,7 @@ class PracticeCog(commands.Cog):
             return await self._start(interaction, settings, skill)
 
     @practice.autocomplete("start")
-    async def _presets(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _presets(self, interaction: discord.Interaction, current: str) -> Choices:
         return options.preset_choices(interaction, current)
 
     async def _refuse_if_crowded(self, guild_id: int, by: str) -> None:

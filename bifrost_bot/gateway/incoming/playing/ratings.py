@@ -2,22 +2,18 @@
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.replies import answer
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import ServiceCog, Services
 from bifrost_bot.match.history.results import Ladder
 from bifrost_bot.messages.ratings import Ranked, leaderboard_text, profile_text
 from bifrost_bot.speech.texts import GAME_OPTION
 
 
-class RatingsCog(commands.Cog):
+class RatingsCog(ServiceCog):
     """Commands that show a server's ratings and results."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(game=GAME_OPTION)

@@ -6,7 +6,7 @@ from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.create_lobby import refuse_if_crowded, require_ready_server
 from bifrost_bot.gateway.incoming.forms.seat_menu import nonce_of, player_of
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import Services, guild_of, user_id
 from bifrost_bot.gateway.incoming.settings.programs import require_allowed
 from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.decide.rematches import OpenRematch
@@ -58,8 +58,7 @@ async def _refuse_if_impossible(
     Raises:
         RefusedError: With all problems and their remedies.
     """
-    guild = interaction.guild
-    assert guild is not None
+    guild = guild_of(interaction)
     home = await services.runner.home(match.id)
     channel = guild.get_channel_or_thread(home.channel_id)
     if channel is None:

@@ -2,20 +2,16 @@
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bifrost_bot.gateway.incoming.options import MatchNumber
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import ServiceCog, user_id
 from bifrost_bot.match.decide.seats import Resign
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech.texts import MATCH_OPTION
 
 
-class ResignCog(commands.Cog):
+class ResignCog(ServiceCog):
     """The command by which a player resigns."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
 
     @app_commands.command()
     @app_commands.guild_only()

@@ -2,12 +2,11 @@
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import ServiceCog
 from bifrost_bot.gateway.outgoing.rendering import as_attachments
 from bifrost_bot.match.decide.hosts import impartial_hosts, require_host
 from bifrost_bot.match.model import Match
@@ -22,11 +21,8 @@ from bifrost_bot.speech.wording import fit, stands
 _MAX_ENTRIES = 8
 
 
-class StatusCog(commands.Cog):
+class StatusCog(ServiceCog):
     """Commands about matches for all users, as Discord shows `/match` to hosts only."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
 
     @app_commands.command()
     @app_commands.guild_only()

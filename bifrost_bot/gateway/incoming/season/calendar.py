@@ -12,7 +12,7 @@ from bifrost_bot.gateway.channels.preflight import NO_EVENTS
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.lookup import SeasonNumber, find_season, handle_command
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import CommandGroup, user_id
 from bifrost_bot.match.zones import clock_of
 from bifrost_bot.season.decide.hosts import SetCalendar
 from bifrost_bot.season.decide.rights import require_host
@@ -25,12 +25,8 @@ _NONE: Final = "none"
 _DATE: Final = re.compile(r"(<t:\d+(?::\w)?>|in \S+|(?:\d+-\d+-\d+ )?\d+:\d+)(?: (.+))?")
 
 
-class CalendarCommands(app_commands.Group):
+class CalendarCommands(CommandGroup, name="planning"):
     """The command for the calendar of a season."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="planning")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(

@@ -19,7 +19,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     who_sees_all,
 )
 from bifrost_bot.gateway.incoming.servers import as_player
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import CommandGroup, user_id
 from bifrost_bot.match.decide.seats import person_refusal
 from bifrost_bot.runtime.seasons.handover import open_matches
 from bifrost_bot.season.decide.cast import LONGEST_COLOUR, AddToCast, RemoveFromCast
@@ -32,12 +32,8 @@ from bifrost_bot.speech.wording import listing, mention
 _NOBODY_NEW: Final = "They are already in the cast."
 
 
-class CastCommands(app_commands.Group):
+class CastCommands(CommandGroup, name="cast", description="Choose who plays the season"):
     """Commands that say who plays a season, and who takes the place of a player who leaves."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="cast", description="Choose who plays the season")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(

@@ -15,7 +15,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     names_of,
     season_view,
 )
-from bifrost_bot.gateway.incoming.services import services_of, user_id
+from bifrost_bot.gateway.incoming.services import guild_of, services_of, user_id
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.players import GiveTokens, Vote
 from bifrost_bot.season.errors import CHOICE_CLOSED, NO_SUCH_OPPONENT, NOT_ASKED
@@ -109,8 +109,7 @@ async def _menu(
     is_final = own.chosen is not None and season.rules.closes == "answered"
     if asked is None or not own.options or is_final:
         return None
-    guild = interaction.guild
-    assert guild is not None
+    guild = guild_of(interaction)
     least, most = own.bounds
     names = await names_of(services_of(interaction), guild, season, own.options)
     menu = discord.ui.Select[Any](

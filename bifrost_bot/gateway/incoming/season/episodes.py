@@ -25,8 +25,9 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     who_sees_all,
 )
 from bifrost_bot.gateway.incoming.servers import as_player, person_of
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import CommandGroup, Services, guild_of, user_id
 from bifrost_bot.gateway.incoming.settings.command_options import with_given, with_settings
+from bifrost_bot.gateway.incoming.suggestions import Choices
 from bifrost_bot.match.model import Settings
 from bifrost_bot.runtime.seasons.episodes import Order
 from bifrost_bot.season.decide.duels import reported_winners
@@ -41,12 +42,8 @@ _DUELLISTS = 2
 _ORDER: Final = ("game", "start", "settings", "seconds", "open_eyes", "season")
 
 
-class EpisodeCommands(app_commands.Group):
+class EpisodeCommands(CommandGroup, name="episode", description="Play the season's episodes"):
     """Commands for the episodes of a season."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="episode", description="Play the season's episodes")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(
@@ -107,9 +104,7 @@ class EpisodeCommands(app_commands.Group):
         await self._services.confirmations.ask(interaction, text, "End the episode", close)
 
     @open.autocomplete("start")
-    async def _starts(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _starts(self, interaction: discord.Interaction, current: str) -> Choices:
         return options.preset_choices(interaction, current)
 
     async def _open_finale(self, interaction: discord.Interaction, season: Season) -> None:
@@ -124,12 +119,8 @@ class EpisodeCommands(app_commands.Group):
         )
 
 
-class DuelCommands(app_commands.Group):
+class DuelCommands(CommandGroup, name="duel", description="Play or report the season's duels"):
     """Commands for the duels of a season."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="duel", description="Play or report the season's duels")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(
@@ -204,8 +195,7 @@ async def _order(
         RefusedError: When the server or the season's channel lacks something the match needs, or a
             player sees what it must hide.
     """
-    guild = interaction.guild
-    assert guild is not None
+    guild = guild_of(interaction)
     info = game_by_id(settings.game).info
     home = await services.season_rooms.home(season)
     channel = guild.get_channel(home.channel_id)

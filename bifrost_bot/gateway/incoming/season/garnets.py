@@ -11,7 +11,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     find_season,
     handle_command,
 )
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import CommandGroup, user_id
 from bifrost_bot.season.host_action import MoveGarnets
 from bifrost_bot.season.rules import MOST_GARNETS
 from bifrost_bot.speech.texts import GARNETS_OPTION, PLAYER_OPTION, REASON_OPTION, SEASON_OPTION
@@ -20,12 +20,10 @@ from bifrost_bot.speech.wording import counted
 Amount = app_commands.Range[int, 1, MOST_GARNETS]
 
 
-class GarnetCommands(app_commands.Group):
+class GarnetCommands(
+    CommandGroup, name="garnets", description="Give players garnets, or take them away"
+):
     """Commands by which hosts change players' garnets."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="garnets", description="Give players garnets, or take them away")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(

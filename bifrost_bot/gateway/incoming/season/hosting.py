@@ -14,7 +14,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     handle_command,
     season_view,
 )
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import CommandGroup, user_id
 from bifrost_bot.season.decide.hosts import End
 from bifrost_bot.season.decide.rights import require_alive, require_host
 from bifrost_bot.season.errors import NO_SPOILS, NOT_HOST, SEASON_OVER
@@ -34,12 +34,8 @@ from bifrost_bot.speech.texts import BACK_IN_SEASON, PLAYER_OPTION, REASON_OPTIO
 MOST_PLACES = 25
 
 
-class HostingCommands(app_commands.Group):
+class HostingCommands(CommandGroup, name="hosting"):
     """Commands for the hosts of a season."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="hosting")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(season=SEASON_OPTION, player="Whom the Elimination Candidate duels")

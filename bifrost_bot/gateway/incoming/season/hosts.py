@@ -11,17 +11,13 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     season_view,
 )
 from bifrost_bot.gateway.incoming.servers import is_server_manager
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import CommandGroup, user_id
 from bifrost_bot.season.decide.hosts import AddHost, RemoveHost
 from bifrost_bot.speech.texts import SEASON_OPTION
 
 
-class HostCommands(app_commands.Group):
+class HostCommands(CommandGroup, name="host", description="Choose who hosts the season"):
     """Commands that add and remove hosts of a season."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="host", description="Choose who hosts the season")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(season=SEASON_OPTION, member="Who hosts the season too")

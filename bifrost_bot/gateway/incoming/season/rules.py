@@ -6,7 +6,7 @@ from discord import app_commands
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.lookup import SeasonNumber, find_season, handle_command
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import CommandGroup, user_id
 from bifrost_bot.gateway.incoming.toml import TYPED, parse_toml
 from bifrost_bot.season.decide.rights import require_host
 from bifrost_bot.season.host_action import ChangeRules
@@ -18,12 +18,8 @@ from bifrost_bot.speech.wording import bullets
 _EXAMPLE = "finale = 3"
 
 
-class RulesCommands(app_commands.Group):
+class RulesCommands(CommandGroup, name="ruling"):
     """The command for the rules of a season."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="ruling")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(

@@ -21,7 +21,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     season_view,
     troubles,
 )
-from bifrost_bot.gateway.incoming.services import Services, user_id
+from bifrost_bot.gateway.incoming.services import Services, guild_of, user_id
 from bifrost_bot.gateway.outgoing.rendering import as_attachments
 from bifrost_bot.gateway.outgoing.season_messages import season_buttons
 from bifrost_bot.messages.attachment import attachments
@@ -225,8 +225,7 @@ class SeasonCog(
     async def _files(
         self, interaction: discord.Interaction, season: Season, episode: int | None
     ) -> SeasonFiles:
-        guild = interaction.guild
-        assert guild is not None
+        guild = guild_of(interaction)
         cast = [member.id for member in season.cast]
         names = await names_of(self._services, guild, season, (*cast, *season.hosts))
         if episode is None:

@@ -4,21 +4,17 @@ from importlib.metadata import version
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bifrost_bot.config import AboutSettings
 from bifrost_bot.engines.registry import titles
 from bifrost_bot.gateway.channels.permissions import invitation
 from bifrost_bot.gateway.incoming.replies import answer
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import ServiceCog
 from bifrost_bot.speech.wording import listing
 
 
-class AboutCog(commands.Cog):
+class AboutCog(ServiceCog):
     """The command `/about`."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
 
     @app_commands.command()
     @app_commands.guild_only()

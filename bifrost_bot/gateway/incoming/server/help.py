@@ -12,7 +12,7 @@ from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.playing.player_text import calls, is_bare_call, is_player_text
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services, concerns, services_of
+from bifrost_bot.gateway.incoming.services import Services, concerns, services_of, user_id
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import LOBBY, Kind
 from bifrost_bot.speech.channel import seat_address
@@ -194,7 +194,7 @@ async def _now(services: Services, interaction: discord.Interaction) -> list[str
     """Returns what the user can do in the open matches of this server, and if they can host."""
     lines: list[str] = []
     for match in await services.runner.live(interaction.guild_id):
-        line = await _in_match(services, match, str(interaction.user.id))
+        line = await _in_match(services, match, user_id(interaction))
         if line and len(lines) < _MOST_MATCHES and concerns(match, interaction.user):
             lines.append(line)
     try:

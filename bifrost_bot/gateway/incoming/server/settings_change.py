@@ -15,7 +15,7 @@ from bifrost_bot.gateway.incoming.server.server_settings import (
     hides_boards,
     settings_text,
 )
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, guild_of
 from bifrost_bot.speech.texts import SERVER_SETTINGS
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.server_settings import GuildSettings
@@ -43,8 +43,7 @@ async def apply_or_ask(
         change: Returns the new settings from the present ones.
         menus: Returns the menus under the settings.
     """
-    guild = interaction.guild
-    assert guild is not None
+    guild = guild_of(interaction)
     before = await services.servers.settings.of(guild.id)
     after = change(before)
     live = await services.runner.live(guild.id)

@@ -16,18 +16,14 @@ from bifrost_bot.gateway.incoming.server.settings_change import (
 )
 from bifrost_bot.gateway.incoming.server.settings_menu import settings_menus
 from bifrost_bot.gateway.incoming.servers import require_server_manager
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import CommandGroup, guild_of
 
 Clearable: TypeAlias = Literal["role", "spectators", "below", "announcements"]
 PaletteName: TypeAlias = Literal["standard", "dark", "colour-blind", "high-contrast"]
 
 
-class ServerSettings(app_commands.Group):
+class ServerSettings(CommandGroup, name="server"):
     """The command for a server's settings."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(name="server")
-        self._services = services
 
     @app_commands.command()
     @app_commands.describe(
@@ -90,7 +86,6 @@ class ServerSettings(app_commands.Group):
             await self._show(interaction)
 
     async def _show(self, interaction: discord.Interaction) -> None:
-        guild = interaction.guild
-        assert guild is not None
+        guild = guild_of(interaction)
         now = await self._services.servers.settings.of(guild.id)
         await answer(interaction, settings_text(guild, now), view=settings_menus(guild, now))

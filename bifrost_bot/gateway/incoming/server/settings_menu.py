@@ -16,7 +16,7 @@ from bifrost_bot.gateway.incoming.server.settings_change import (
     require_role,
 )
 from bifrost_bot.gateway.incoming.servers import require_server_manager
-from bifrost_bot.gateway.incoming.services import services_of
+from bifrost_bot.gateway.incoming.services import guild_of, services_of
 from bifrost_bot.speech.texts import NOT_OFFERED
 from bifrost_bot.store.server_settings import GuildSettings
 
@@ -74,8 +74,7 @@ class ServerMenu(
 
     async def _act(self, interaction: discord.Interaction) -> None:
         require_server_manager(interaction)
-        guild = interaction.guild
-        assert guild is not None
+        guild = guild_of(interaction)
         name = self._parts["name"]
         given: dict[str, Any]
         if name in ("watch", "unwatch"):

@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from discord import app_commands
-
 from bifrost_bot.arena.programs.address import has_credentials, is_address, is_allowed
 from bifrost_bot.engines.options.option import Option
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.gateway.incoming.suggestions import matching_choices
+from bifrost_bot.gateway.incoming.suggestions import Choices, matching_choices
 from bifrost_bot.speech.texts import NO_COMPUTERS, PROGRAMS_LABEL
 from bifrost_bot.speech.wording import clean, listing
 
@@ -52,7 +50,7 @@ def program_option() -> Option:
     )
 
 
-def suggest_programs(services: Services, typed: str) -> list[app_commands.Choice[str]]:
+def suggest_programs(services: Services, typed: str) -> Choices:
     """Returns the allowed beginnings of addresses that contain the text typed so far."""
     allowed = services.settings.programs.addresses
     short = [prefix for prefix in allowed if len(prefix) <= _LONGEST_SUGGESTED]

@@ -14,7 +14,7 @@ from bifrost_bot.engines.taps import Path, Taps, under, written
 from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.incoming.forms.answer_form import AnswerForm, require_due
 from bifrost_bot.gateway.incoming.replies import RefusedError, sentence
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.submission_reply import reply_text
 from bifrost_bot.gateway.incoming.tapping.panel import panel
 from bifrost_bot.gateway.outgoing.rendering import as_attachments
@@ -81,7 +81,7 @@ async def open_taps(
     """
     place = await _place(services, interaction, (), board)
     match = place.match
-    require_due(match, place.slot, str(interaction.user.id), phase)
+    require_due(match, place.slot, user_id(interaction), phase)
     taps = place.taps()
     if taps is None or match.phase is None:
         raise RefusedError("There is nothing to tap in this turn: type your answer.")
@@ -105,7 +105,7 @@ async def go_on(
     except (MoveError, MatchError, RefusedError) as refusal:
         place = await _place(services, interaction, path)
         # The menus depend on the seat's secrets, so only its player sees them.
-        is_player = place.match.seats.get(place.slot.seat) == str(interaction.user.id)
+        is_player = place.match.seats.get(place.slot.seat) == user_id(interaction)
         view = _first_menu(place, phase) if is_player else None
         await _show(interaction, sentence(refusal), view)
 
@@ -116,7 +116,7 @@ async def _step(
     place = await _place(services, interaction, path)
     match = place.match
     slot = place.slot
-    require_due(match, slot, str(interaction.user.id), phase)
+    require_due(match, slot, user_id(interaction), phase)
     taps = place.taps(place.path)
     if taps is None:
         raise RefusedError(
@@ -135,7 +135,7 @@ async def _step(
 async def _send(
     services: Services, interaction: discord.Interaction, place: _Place, answer: str, phase: int
 ) -> None:
-    by = str(interaction.user.id)
+    by = user_id(interaction)
     at_ms = services.received_ms(interaction.id, place.match)
     command = Submit(by, place.slot, answer, at_ms, interaction.id, phase=phase)
     change = await services.runner.handle(place.match.id, command)
