@@ -27,6 +27,7 @@ class Press:
     async def send_message(self, text: str, *, view: discord.ui.View, **_: Any) -> None:
         (button,) = view.children
         assert isinstance(button, discord.ui.Button)
+        assert view.is_finished()  # Else discord.py keeps it for the life of the process.
         self.text = text
         self.token = str(button.custom_id).removeprefix("bifrost-confirm:")
 

@@ -9,6 +9,7 @@ import discord
 
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.replies import RefusedError, sentence
+from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 Action = Callable[[], Awaitable[str]]
@@ -40,10 +41,9 @@ class Confirmations:
         self._make_room(interaction.user.id, asked_ms)
         until_ms = asked_ms + MINUTES * 60_000
         self._pending[token] = _Pending(interaction.user.id, until_ms, action)
-        view = discord.ui.View(timeout=None)
         style = discord.ButtonStyle.danger
         custom_id = f"bifrost-confirm:{token}"
-        view.add_item(discord.ui.Button(label=label, style=style, custom_id=custom_id))
+        view = view_of(discord.ui.Button(label=label, style=style, custom_id=custom_id))
         until = f"-# You can confirm until <t:{until_ms // 1_000}:t>."
         text = f"{fit(text, LONGEST_MESSAGE - len(until) - 1)}\n{until}"
         await interaction.response.send_message(text, view=view, ephemeral=True)

@@ -29,6 +29,7 @@ from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.gateway.upkeep.match_subject import MatchSubject
 from bifrost_bot.gateway.upkeep.season_subject import SeasonSubject
 from bifrost_bot.gateway.upkeep.upkeep import Upkeep
+from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address
@@ -222,6 +223,16 @@ class Services:
             raise RefusedError(NO_MATCH_OPEN)
         matches = ", ".join(ids)
         raise RefusedError(f"Say which match: {matches}.")
+
+    async def hosted(self, interaction: discord.Interaction, match_id: str | None) -> Match:
+        """Returns the same match as `match`, for one of its hosts.
+
+        Raises:
+            MatchError: When the user is no host of it.
+        """
+        found = await self.match(interaction, match_id)
+        require_host(found, user_id(interaction))
+        return found
 
     async def _listed_match(self, match_id: str, user: discord.abc.User) -> Match:
         """Returns a match by id; one that is not listed for the user counts as not found."""

@@ -221,13 +221,21 @@ def _id(button: Button, match_id: str) -> str:
 
 def button_view(row: Sequence[tuple[Button, str]]) -> discord.ui.View:
     """Returns buttons, each with its id, as a view without callbacks."""
-    view = discord.ui.View(timeout=None)
+    items: list[discord.ui.Button[Any]] = []
     for button, id in row:
         if button.url:
-            view.add_item(discord.ui.Button(label=button.label, url=button.url))
+            items.append(discord.ui.Button(label=button.label, url=button.url))
         else:
             style = _STYLES[button.tone]
-            view.add_item(discord.ui.Button(label=button.label, style=style, custom_id=id))
+            items.append(discord.ui.Button(label=button.label, style=style, custom_id=id))
+    return view_of(*items)
+
+
+def view_of(*items: discord.ui.Item[Any]) -> discord.ui.View:
+    """Returns components as a view without callbacks: their use is recognized by custom id."""
+    view = discord.ui.View(timeout=None)
+    for item in items:
+        view.add_item(item)
     # discord.py would keep every listening view for the life of the process.
     view.stop()
     return view

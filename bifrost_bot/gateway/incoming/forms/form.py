@@ -15,6 +15,7 @@ from bifrost_bot.gateway.incoming.interaction_checks import (
 )
 from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.match.errors import LobbyError, MatchError
 from bifrost_bot.speech.texts import MORE_MISTAKES
 from bifrost_bot.speech.wording import harmless
@@ -217,13 +218,9 @@ def _fill(box: _Box, value: str) -> None:
 
 
 def _correct_button(name: str) -> discord.ui.View:
-    view = discord.ui.View(timeout=None)
     custom_id = f"{CORRECT}:{name}"
     style = discord.ButtonStyle.primary
-    view.add_item(discord.ui.Button(label="Correct it", style=style, custom_id=custom_id))
-    # discord.py would keep every listening view for the life of the process.
-    view.stop()
-    return view
+    return view_of(discord.ui.Button(label="Correct it", style=style, custom_id=custom_id))
 
 
 def text_box(

@@ -14,6 +14,7 @@ from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes, text_box
 from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton, PersistentMenu
 from bifrost_bot.gateway.incoming.services import ServiceCog, Services, services_of, user_id
+from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.match.preferences import (
     USUAL,
     Preferences,
@@ -190,13 +191,13 @@ async def _change(
 
 def _view(chosen: Preferences) -> discord.ui.View:
     """Returns the menus and buttons; clicks are recognized by custom id."""
-    view = discord.ui.View(timeout=None)
+    items: list[discord.ui.Item[Any]] = []
     for field, values in MENUS.items():
         menu = discord.ui.Select[Any](custom_id=f"bifrost:settings:{field}")
         present = getattr(chosen, field)
         for value, label in values:
             menu.add_option(label=label, value=value, default=value == present)
-        view.add_item(menu)
+        items.append(menu)
     # A message has room for five rows, and the menus fill four: these are chosen by buttons.
     other: WaitingBoards = "edit" if chosen.waiting_boards == "post" else "post"
     told = "notnext" if chosen.told_next else "next"
@@ -207,8 +208,8 @@ def _view(chosen: Preferences) -> discord.ui.View:
         "usual": "Back to the usual",
     }
     for action, label in labels.items():
-        view.add_item(discord.ui.Button(label=label, custom_id=f"bifrost:settings:{action}"))
-    return view
+        items.append(discord.ui.Button(label=label, custom_id=f"bifrost:settings:{action}"))
+    return view_of(*items)
 
 
 async def palette_sample(services: Services, palette: str) -> list[discord.File]:

@@ -10,6 +10,7 @@ from bifrost_bot.gateway.incoming.persistent_item import PersistentMenu
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.servers import as_player
 from bifrost_bot.gateway.incoming.services import services_of, user_id
+from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import LobbyError
@@ -101,6 +102,4 @@ def _menu(match: Match, known: Player | None) -> discord.ui.View | None:
     menu = discord.ui.Select[Any](custom_id=f"bifrost-seat:{match.id}", placeholder=hint)
     for seat in free:
         menu.add_option(label=seat_name(seat), value=seat, emoji=seat_emoji(seat))
-    view = discord.ui.View(timeout=None)
-    view.add_item(menu)
-    return view
+    return view_of(menu)

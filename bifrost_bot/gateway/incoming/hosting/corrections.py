@@ -18,7 +18,7 @@ from bifrost_bot.gateway.incoming.suggestions import (
     suggesting,
 )
 from bifrost_bot.match.decide.corrections import Preview, corrections_of, require_under_way
-from bifrost_bot.match.decide.hosts import needs_consent, require_host
+from bifrost_bot.match.decide.hosts import needs_consent
 from bifrost_bot.match.events import CorrectionRefused, MatchEvent
 from bifrost_bot.match.host_action import Enter, Rerun, Rewind
 from bifrost_bot.match.model import Match
@@ -56,9 +56,8 @@ class CorrectionCommands(CommandGroup, name="correction"):
         match: MatchNumber | None = None,
     ) -> None:
         """Enter or correct a player's answer."""
-        found = await self._services.match(interaction, match)
+        found = await self._services.hosted(interaction, match)
         by = user_id(interaction)
-        require_host(found, by)
         require_under_way(found)
         slot = _slot(found, seat, board)
         number = found.number if turn is None else turn

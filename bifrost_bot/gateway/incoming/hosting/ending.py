@@ -44,8 +44,7 @@ class EndCommands(CommandGroup, name="ending"):
         self, interaction: discord.Interaction, match: MatchNumber | None = None
     ) -> None:
         """Make the channels of a finished match read-only; asks you to confirm."""
-        found = await self._services.match(interaction, match)
-        require_host(found, user_id(interaction))
+        found = await self._services.hosted(interaction, match)
         await self._require_over_with_channels(found)
         if not await self._services.channels.can_archive(found):
             raise RefusedError(f"The channels of match {found.id} are already an archive.")
@@ -72,8 +71,7 @@ class EndCommands(CommandGroup, name="ending"):
         self, interaction: discord.Interaction, match: MatchNumber | None = None
     ) -> None:
         """Get what was written in a match's channels as a file, as far as you may read it."""
-        found = await self._services.match(interaction, match)
-        require_host(found, user_id(interaction))
+        found = await self._services.hosted(interaction, match)
         await self._require_channels(found)
         await interaction.response.defer(ephemeral=True, thinking=True)
         try:
@@ -93,8 +91,7 @@ class EndCommands(CommandGroup, name="ending"):
         self, interaction: discord.Interaction, match: MatchNumber | None = None
     ) -> None:
         """Delete the channels of a finished match; asks you to confirm."""
-        found = await self._services.match(interaction, match)
-        require_host(found, user_id(interaction))
+        found = await self._services.hosted(interaction, match)
         await self._require_over_with_channels(found)
         text = f"Delete all channels of match {found.id} and everything written in them?"
         row = (DELETE,)

@@ -11,6 +11,7 @@ from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.season.lookup import troubles
 from bifrost_bot.gateway.incoming.services import Services, guild_of, services_of, user_id
+from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.match.model import Match, Rooms
 from bifrost_bot.runtime.delivery.transport import BlockedError
 from bifrost_bot.speech.texts import LOOK_AGAIN
@@ -49,9 +50,8 @@ async def show_preflight(
         found = await troubles(services, season)
         wrong += [f"Season {season.id}: {line}" for line in found]
     text = preflight.report(title, problems, notes, interaction.application_id, wrong)
-    view = discord.ui.View(timeout=None)
     custom_id = f"bifrost-preflight:{game or ANY_GAME}:{needed}"
-    view.add_item(discord.ui.Button(label=LOOK_AGAIN, custom_id=custom_id))
+    view = view_of(discord.ui.Button(label=LOOK_AGAIN, custom_id=custom_id))
     if again:
         await interaction.response.edit_message(content=text, view=view)
     else:

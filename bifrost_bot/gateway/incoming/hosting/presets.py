@@ -10,11 +10,10 @@ from bifrost_bot.engines.words import normalize_text
 from bifrost_bot.gateway.incoming.create_lobby import announce, open_lobby, show_next_steps
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import CommandGroup, user_id
+from bifrost_bot.gateway.incoming.services import CommandGroup
 from bifrost_bot.gateway.incoming.settings.computers import programs_in, skills_in
 from bifrost_bot.gateway.incoming.settings.programs import require_allowed
 from bifrost_bot.gateway.incoming.suggestions import Choices, matching_choices, suggesting
-from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.speech.texts import MATCH_OPTION
 from bifrost_bot.speech.wording import clean, one_line
 from bifrost_bot.store.presets import Preset
@@ -35,8 +34,7 @@ class Presets(CommandGroup, name="preset", description="Settings saved for the n
     ) -> None:
         """Save a match's settings and number of computer players under a name."""
         await self._services.servers.require_right_to_host(interaction)
-        found = await self._services.match(interaction, match)
-        require_host(found, user_id(interaction))
+        found = await self._services.hosted(interaction, match)
         plain = one_line(normalize_text(name))
         known = await self._saved_presets(interaction)
         if found.settings.private or not plain:

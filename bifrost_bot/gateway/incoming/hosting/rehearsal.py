@@ -11,7 +11,7 @@ from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.servers import person_of
 from bifrost_bot.gateway.incoming.services import CommandGroup, user_id
 from bifrost_bot.gateway.incoming.settings.computers import programs_in
-from bifrost_bot.match.decide.hosts import AddHost, impartial_hosts, require_host
+from bifrost_bot.match.decide.hosts import AddHost, impartial_hosts
 from bifrost_bot.match.decide.lobby import AddComputer, AddProgram, Start
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.history.names import names
@@ -45,9 +45,7 @@ class RehearsalCommands(CommandGroup, name="rehearsing"):
         match: MatchNumber | None = None,
     ) -> None:
         """Try out a whole match with computer players, unrated, in channels that only hosts see."""
-        found = await self._services.match(interaction, match)
-        by = user_id(interaction)
-        require_host(found, by)
+        found = await self._services.hosted(interaction, match)
         async with self._services.opening:
             await self._refuse_if_unfit(interaction, found)
             trial = await self._begin(interaction, found, _settings(found, seconds), skill)

@@ -7,8 +7,7 @@ from discord.ext import commands
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.playing.startup import Hearing
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import CommandGroup, Services, user_id
-from bifrost_bot.match.decide.hosts import require_host
+from bifrost_bot.gateway.incoming.services import CommandGroup, Services
 from bifrost_bot.speech.texts import MATCH_OPTION
 
 
@@ -141,8 +140,7 @@ class RepairCommands(CommandGroup, name="repairing"):
         """Recreate missing channels, reset permissions, send queued messages; a lost lobby moves
         here.
         """
-        found = await self._services.match(interaction, match)
-        require_host(found, user_id(interaction))
+        found = await self._services.hosted(interaction, match)
         if not found.over:
             await interaction.response.defer(ephemeral=True, thinking=True)
         done = await self._services.match_upkeep.repair(found, interaction.channel_id or 0)

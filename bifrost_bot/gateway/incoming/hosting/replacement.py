@@ -72,9 +72,8 @@ class ReplacementCommands(CommandGroup, name="replacing"):
         """Replace a player by a person, a computer player, a program or nobody; asks you to
         confirm.
         """
-        found = await self._services.match(interaction, match)
+        found = await self._services.hosted(interaction, match)
         by = user_id(interaction)
-        require_host(found, by)
         require_seated(found)
         named = _seat(found, seat, player and str(player.id))
         leaving = player.mention if player else seat_name(named)

@@ -19,6 +19,7 @@ from bifrost_bot.gateway.incoming.persistent_item import PersistentMenu
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
 from bifrost_bot.gateway.incoming.settings.menu import menus
+from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.seats import require_seated
 from bifrost_bot.match.model import Match
@@ -49,10 +50,7 @@ async def replace_in_match(
         await show_replacement_form(services, interaction, matches[0], str(person.id))
         return
     entries = map(_entry, matches)
-    view = discord.ui.View(timeout=None)
-    for menu in menus(f"{_MENU}:{person.id}", "Choose a match", list(entries)):
-        view.add_item(menu)
-    view.stop()
+    view = view_of(*menus(f"{_MENU}:{person.id}", "Choose a match", list(entries)))
     question = f"In which match is {person.mention} to be replaced?"
     await answer(interaction, question, view=view)
 

@@ -11,7 +11,7 @@ from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import CommandGroup, Services, user_id
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.corrections import Preview
-from bifrost_bot.match.decide.hosts import needs_consent, require_host, require_impartial
+from bifrost_bot.match.decide.hosts import needs_consent, require_impartial
 from bifrost_bot.match.decide.verdicts import ConfirmVerdicts, Judge, require_held
 from bifrost_bot.match.host_action import JudgeAll
 from bifrost_bot.match.model import Match
@@ -37,9 +37,8 @@ class VerdictCommands(CommandGroup, name="judging"):
         match: MatchNumber | None = None,
     ) -> None:
         """Judge the answers to your own questions."""
-        found = await self._services.match(interaction, match)
+        found = await self._services.hosted(interaction, match)
         by = user_id(interaction)
-        require_host(found, by)
         if all is not None:
             action = JudgeAll(by, found.number, all == "right", reason_text(reason))
             await self._judge_all(interaction, found, action)

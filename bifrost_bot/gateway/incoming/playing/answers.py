@@ -17,7 +17,7 @@ from bifrost_bot.gateway.incoming.playing.player_text import (
 from bifrost_bot.gateway.incoming.playing.thread_texts import ThreadTexts
 from bifrost_bot.gateway.incoming.playing.which_board import run_for_board
 from bifrost_bot.gateway.incoming.replies import answer, sentence
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.submission_reply import tell
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.answers import Lock, Withdraw, idle_reason, missing, require_player
@@ -218,8 +218,8 @@ class AnswerCog(commands.Cog):
         """Carries out `/undo`."""
         match, slot = await self._services.slot(interaction, board)
         at_ms = self._services.received_ms(interaction.id, match)
-        user_id = str(interaction.user.id)
-        command = Withdraw(user_id, slot, at_ms, interaction.id, phase=phase)
+        by = user_id(interaction)
+        command = Withdraw(by, slot, at_ms, interaction.id, phase=phase)
         change = await self._runner.handle(match.id, command)
         await tell(self._services, interaction, change)
 
@@ -234,8 +234,8 @@ class AnswerCog(commands.Cog):
         """Carries out `/lock`; a careful one first asks whether to lock an incomplete answer."""
         match, slot = await self._services.slot(interaction, board)
         at_ms = self._services.received_ms(interaction.id, match)
-        user_id = str(interaction.user.id)
-        command = Lock(user_id, slot, at_ms, interaction.id, phase=phase, careful=careful)
+        by = user_id(interaction)
+        command = Lock(by, slot, at_ms, interaction.id, phase=phase, careful=careful)
         change = await self._runner.handle(match.id, command)
         if any(isinstance(event, LockAsked) for event in change.events):
             await _ask_to_lock(interaction, change.after, slot)
@@ -245,7 +245,7 @@ class AnswerCog(commands.Cog):
     async def show(self, interaction: discord.Interaction, board: Board | None = None) -> None:
         """Carries out `/submission`."""
         match, slot = await self._services.slot(interaction, board)
-        require_player(match, slot, str(interaction.user.id))
+        require_player(match, slot, user_id(interaction))
         chosen = self._services.preferences.of_seat(match, slot.seat)
         renderer = self._services.renderer
         plan = present_plan(match, slot)

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import LONGEST_COMPLETION, Slot
 from bifrost_bot.gateway.incoming.replies import answer, sentence
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.submission_reply import tell
 from bifrost_bot.gateway.incoming.suggestions import Choices, choices_of, number_choices, suggesting
 from bifrost_bot.gateway.outgoing.rendering import buttons
@@ -56,10 +56,10 @@ class MoveCog(commands.Cog):
         """
         match, slot, answered = await self._services.resolve_text(interaction, text)
         at_ms = self._services.received_ms(interaction.id, match)
-        user_id = str(interaction.user.id)
+        by = user_id(interaction)
         message_id = interaction.id
         command = command_for(
-            match, user_id, slot, answered, at_ms, message=message_id, careful=True, phase=phase
+            match, by, slot, answered, at_ms, message=message_id, careful=True, phase=phase
         )
         try:
             change = await self._runner.handle(match.id, command)
@@ -82,7 +82,7 @@ class MoveCog(commands.Cog):
         except UnclearBoardError:
             return []
         # Other readers of the channel must not learn from suggestions what its player may do.
-        is_player = match.seats.get(slot.seat) == str(interaction.user.id)
+        is_player = match.seats.get(slot.seat) == user_id(interaction)
         if not is_player or idle_reason(match, slot):
             return []
         if len(current) > LONGEST_COMPLETION:
@@ -130,7 +130,7 @@ class MoveCog(commands.Cog):
             address = await self._services.address(interaction, match)
         else:
             match, address = await self._services.submission(interaction)
-        seat, before = asker(match, address, str(interaction.user.id))
+        seat, before = asker(match, address, user_id(interaction))
         history = await self._runner.history(match.id)
         text = await asyncio.to_thread(explanation, match, history, seat, turn, before)
         await answer(interaction, text)

@@ -5,7 +5,7 @@ from discord import app_commands
 
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import ServiceCog, Services
+from bifrost_bot.gateway.incoming.services import ServiceCog, Services, user_id
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Button
@@ -46,12 +46,12 @@ async def show_page(
     links = services.page_links
     if not links.public_url:
         raise RefusedError("This bot has no pages. Whoever runs it can switch them on.")
-    user_id = str(interaction.user.id)
-    plays = match.player(user_id) is not None
-    if match.over or not (plays or reads_along(match, user_id)):
+    by = user_id(interaction)
+    plays = match.player(by) is not None
+    if match.over or not (plays or reads_along(match, by)):
         await answer(interaction, await _for_spectators(services, interaction, match))
         return
-    url = await (links.renew if renewed else links.own)(match, user_id)
+    url = await (links.renew if renewed else links.own)(match, by)
     what = "**Your page**" if plays else "**The hosts' page**"
     whose = "what only you may know" if plays else "what all players see and send"
     lines = [

@@ -22,7 +22,7 @@ from bifrost_bot.gateway.incoming.create_lobby import (
 from bifrost_bot.gateway.incoming.forms.seat_menu import join_command
 from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer, refuse
-from bifrost_bot.gateway.incoming.services import ServiceCog, guild_of
+from bifrost_bot.gateway.incoming.services import ServiceCog, guild_of, user_id
 from bifrost_bot.gateway.incoming.suggestions import Choices
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, SayReady
@@ -96,11 +96,11 @@ class PracticeCog(ServiceCog):
         raw = await options.merge_settings(game, start, None, (), self._services.file_readers.read)
         settings = _settings(game, raw, seconds)
         needed = preflight.practice_channels(game_by_id(game).info)
-        user_id = str(interaction.user.id)
+        by = user_id(interaction)
         # The lock keeps simultaneous commands from passing the limits together.
         async with self._services.opening:
-            await self._refuse_if_crowded(guild.id, user_id)
-            await self._refuse_beyond_quota(guild.id, user_id, needed)
+            await self._refuse_if_crowded(guild.id, by)
+            await self._refuse_beyond_quota(guild.id, by, needed)
             await require_ready_server(self._services, guild, needed, interaction.client.intents)
             return await self._start(interaction, settings, skill)
 
@@ -141,7 +141,7 @@ class PracticeCog(ServiceCog):
         self, interaction: discord.Interaction, settings: Settings, skill: Skill
     ) -> Match:
         runner = self._services.runner
-        by = str(interaction.user.id)
+        by = user_id(interaction)
         home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
         match = await runner.create(settings, by, home)
         try:

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.gateway.incoming.replies import answer
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.outgoing.rendering import as_attachments
 from bifrost_bot.messages.attachment import attachments
 from bifrost_bot.messages.post import TextFile
@@ -26,8 +26,8 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="You
     async def export(self, interaction: discord.Interaction) -> None:
         """Get everything that is stored about you as a JSON file."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        user_id = str(interaction.user.id)
-        data = await self._services.privacy.export(user_id)
+        by = user_id(interaction)
+        data = await self._services.privacy.export(by)
         whole = TextFile(json.dumps(data, indent=1), "my-data.json")
         fitting = await asyncio.to_thread(attachments, (whole,))
         count = len(data["matches"]) if isinstance(data["matches"], list) else 0
@@ -46,12 +46,12 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="You
     @app_commands.command()
     async def delete(self, interaction: discord.Interaction) -> None:
         """Delete what is stored about you; asks you to confirm first."""
-        user_id = str(interaction.user.id)
-        await self._services.privacy.refuse_while_playing(user_id)
+        by = user_id(interaction)
+        await self._services.privacy.refuse_while_playing(by)
 
         async def delete() -> str:
-            erased = await self._services.privacy.forget(user_id)
-            self._services.person_names.forget(user_id)
+            erased = await self._services.privacy.forget(by)
+            self._services.person_names.forget(by)
             return _erased_text(erased)
 
         ask = self._services.confirmations.ask

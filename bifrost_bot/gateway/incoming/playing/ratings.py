@@ -6,7 +6,7 @@ from discord import app_commands
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.replies import answer
-from bifrost_bot.gateway.incoming.services import ServiceCog, Services
+from bifrost_bot.gateway.incoming.services import ServiceCog, Services, user_id
 from bifrost_bot.match.history.results import Ladder
 from bifrost_bot.messages.ratings import Ranked, leaderboard_text, profile_text
 from bifrost_bot.speech.texts import GAME_OPTION
@@ -23,8 +23,8 @@ class RatingsCog(ServiceCog):
         ladder = Ladder(interaction.guild_id or 0, game)
         ranked = await self._services.ratings.ranked_players(ladder)
         title = game_by_id(game).info.title
-        user_id = str(interaction.user.id)
-        await answer(interaction, leaderboard_text(title, ranked, user_id))
+        by = user_id(interaction)
+        await answer(interaction, leaderboard_text(title, ranked, by))
 
     @app_commands.command()
     @app_commands.describe(user="Whose profile (default: yours)")
@@ -40,15 +40,15 @@ async def show_profile(
     services: Services, interaction: discord.Interaction, user: discord.abc.User
 ) -> None:
     """Shows a user a person's ratings and latest results on the server of the interaction."""
-    asker_id = str(interaction.user.id)
+    asker_id = user_id(interaction)
     guild_id = interaction.guild_id or 0
-    user_id = str(user.id)
+    person_id = str(user.id)
     ratings = services.ratings
     places: list[tuple[str, Ranked, int]] = []
     for game_id, game in all_games().items():
         ranked = await ratings.ranked_players(Ladder(guild_id, game_id))
         title = game.info.title
         count = len(ranked)
-        places += [(title, place, count) for place in ranked if place.user_id == user_id]
-    past = await ratings.past(user_id, guild_id, asker_id)
-    await answer(interaction, profile_text(user_id, places, past))
+        places += [(title, place, count) for place in ranked if place.user_id == person_id]
+    past = await ratings.past(person_id, guild_id, asker_id)
+    await answer(interaction, profile_text(person_id, places, past))

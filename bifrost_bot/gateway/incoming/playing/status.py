@@ -6,7 +6,7 @@ from discord import app_commands
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import ServiceCog
+from bifrost_bot.gateway.incoming.services import ServiceCog, user_id
 from bifrost_bot.gateway.outgoing.rendering import as_attachments
 from bifrost_bot.match.decide.hosts import impartial_hosts, require_host
 from bifrost_bot.match.model import Match
@@ -54,7 +54,7 @@ class StatusCog(ServiceCog):
     ) -> None:
         """Show what hosts did in a match, and why: hosts at any time, everybody after the match."""
         found = await self._services.match(interaction, match)
-        _require_sight(found, str(interaction.user.id))
+        _require_sight(found, user_id(interaction))
         history = await self._services.runner.history(found.id)
         everything = found.over or found.settings.hosts_watch
         entries = [line(entry) for entry in audit_entries(history, everything=everything)]
@@ -75,7 +75,7 @@ def _user_status(match: Match, interaction: discord.Interaction) -> str:
     until_ms = None
     if match.phase is not None and not match.paused:
         until_ms = match.calendar.stands_until(stamp_ms(interaction.id))
-    part = part_text(match, str(interaction.user.id))
+    part = part_text(match, user_id(interaction))
     return " ".join(filter(None, [status_text(match), stands(until_ms), part]))
 
 

@@ -8,6 +8,7 @@ from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentMenu
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
+from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.match.decide.away import require_host_away
 from bifrost_bot.match.decide.consents import AskWithoutHost
 from bifrost_bot.match.events import ConsentAsked
@@ -55,9 +56,7 @@ async def show_choices(services: Services, interaction: discord.Interaction, mat
         is_own = isinstance(action, Replace) and action.seat == own
         if not is_own and len(menu.options) < _MOST_OPTIONS:
             menu.add_option(label=label, value=value)
-    view = discord.ui.View(timeout=None)
-    view.add_item(menu)
-    view.stop()
+    view = view_of(menu)
     text = "No host has acted for long. Choose what the players are asked; all have to agree."
     await answer(interaction, text, view=view)
 

@@ -16,6 +16,7 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     season_view,
 )
 from bifrost_bot.gateway.incoming.services import guild_of, services_of, user_id
+from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.players import GiveTokens, Vote
 from bifrost_bot.season.errors import CHOICE_CLOSED, NO_SUCH_OPPONENT, NOT_ASKED
@@ -120,10 +121,7 @@ async def _menu(
     )
     for id in own.options:
         menu.add_option(label=names[id][:_LONGEST_LABEL], value=id)
-    view = discord.ui.View(timeout=None)
-    view.add_item(menu)
-    if not least:
-        keep = f"bifrost-season:none:{season.id}:{asked.number}"
-        view.add_item(discord.ui.Button(label="Keep all my Tokens", custom_id=keep))
-    view.stop()
-    return view
+    if least:
+        return view_of(menu)
+    keep = f"bifrost-season:none:{season.id}:{asked.number}"
+    return view_of(menu, discord.ui.Button(label="Keep all my Tokens", custom_id=keep))

@@ -18,6 +18,7 @@ from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.lookup import (
     Reason,
     SeasonNumber,
+    find_hosted,
     find_season,
     handle_command,
     members_of,
@@ -32,7 +33,7 @@ from bifrost_bot.match.model import Settings
 from bifrost_bot.runtime.seasons.episodes import Order
 from bifrost_bot.season.decide.duels import reported_winners
 from bifrost_bot.season.decide.episodes import OpenEpisode
-from bifrost_bot.season.decide.rights import require_episode, require_host
+from bifrost_bot.season.decide.rights import require_episode
 from bifrost_bot.season.host_action import CloseEpisode, ReportDuel
 from bifrost_bot.season.model import Season
 from bifrost_bot.speech.texts import REASON_OPTION, SEASON_OPTION
@@ -63,8 +64,7 @@ class EpisodeCommands(CommandGroup, name="episode", description="Play the season
         **given: Any,
     ) -> None:
         """Open the next episode, with everybody in the season seated in its match."""
-        found = await find_season(interaction, season)
-        require_host(found, user_id(interaction))
+        found = await find_hosted(interaction, season)
         if game is None:
             await self._open_finale(interaction, found)
             return
@@ -87,9 +87,8 @@ class EpisodeCommands(CommandGroup, name="episode", description="Play the season
         self, interaction: discord.Interaction, reason: Reason, season: SeasonNumber | None = None
     ) -> None:
         """End the episode under way without an elimination; asks you to confirm."""
-        found = await find_season(interaction, season)
+        found = await find_hosted(interaction, season)
         by = user_id(interaction)
-        require_host(found, by)
         number = require_episode(found).number
 
         async def close() -> str:
@@ -136,8 +135,7 @@ class DuelCommands(CommandGroup, name="duel", description="Play or report the se
         **given: Any,
     ) -> None:
         """Open the match of the duel that is due, with both players seated."""
-        found = await find_season(interaction, season)
-        require_host(found, user_id(interaction))
+        found = await find_hosted(interaction, season)
         services = self._services
         wanted = with_given(await _settings(services, interaction, game, None, None), given)
         order, missing = await _order(services, interaction, found, wanted)

@@ -10,13 +10,14 @@ from bifrost_bot.gateway.incoming.season.home import require_room
 from bifrost_bot.gateway.incoming.season.lookup import (
     Reason,
     SeasonNumber,
+    find_hosted,
     find_season,
     handle_command,
     season_view,
 )
 from bifrost_bot.gateway.incoming.services import CommandGroup, user_id
 from bifrost_bot.season.decide.hosts import End
-from bifrost_bot.season.decide.rights import require_alive, require_host
+from bifrost_bot.season.decide.rights import require_alive
 from bifrost_bot.season.errors import NO_SPOILS, NOT_HOST, SEASON_OVER
 from bifrost_bot.season.host_action import (
     ChooseOpponent,
@@ -67,9 +68,8 @@ class HostingCommands(CommandGroup, name="hosting"):
         season: SeasonNumber | None = None,
     ) -> None:
         """Eliminate a player by your decision; asks you to confirm."""
-        found = await find_season(interaction, season)
+        found = await find_hosted(interaction, season)
         by = user_id(interaction)
-        require_host(found, by)
         require_alive(found, str(player.id))
 
         async def eliminate() -> str:
@@ -129,9 +129,8 @@ class HostingCommands(CommandGroup, name="hosting"):
         season: SeasonNumber | None = None,
     ) -> None:
         """Correct what a player took from an episode's match."""
-        found = await find_season(interaction, season)
+        found = await find_hosted(interaction, season)
         by = user_id(interaction)
-        require_host(found, by)
         share = _share(found, episode, str(player.id))
         if share is None:
             text = "{player} is not in the result of episode {episode}. Name a player who is."
@@ -160,9 +159,8 @@ class HostingCommands(CommandGroup, name="hosting"):
         self, interaction: discord.Interaction, time: str, season: SeasonNumber | None = None
     ) -> None:
         """Put off the deadline of what the season waits for."""
-        found = await find_season(interaction, season)
+        found = await find_hosted(interaction, season)
         by = user_id(interaction)
-        require_host(found, by)
         seconds = duration("time", time)
         asked = found.choice or next(iter(found.questions), None)
         if asked is None:
@@ -185,8 +183,7 @@ class HostingCommands(CommandGroup, name="hosting"):
         season: SeasonNumber | None = None,
     ) -> None:
         """Announce the season in another channel from now on, such as when its own was deleted."""
-        found = await find_season(interaction, season)
-        require_host(found, user_id(interaction))
+        found = await find_hosted(interaction, season)
         require_room(channel)
         await self._services.season_runner.move(found.id, channel.id)
         await answer(interaction, f"From now on, {channel.mention} has the announcements.")
@@ -197,8 +194,7 @@ class HostingCommands(CommandGroup, name="hosting"):
         self, interaction: discord.Interaction, season: SeasonNumber | None = None
     ) -> None:
         """Make a season's deleted roles again, and put right what else is missing on the server."""
-        found = await find_season(interaction, season)
-        require_host(found, user_id(interaction))
+        found = await find_hosted(interaction, season)
         await interaction.response.defer(ephemeral=True, thinking=True)
         done = await self._services.season_upkeep.repair(found)
         text = "\n".join(done)[:2000]

@@ -22,7 +22,7 @@ from bifrost_bot.match.player import Player
 from bifrost_bot.runtime.faults import FaultError, NoSeasonError
 from bifrost_bot.runtime.seasons.runner import Change
 from bifrost_bot.season.decide.core import Command
-from bifrost_bot.season.decide.rights import LONGEST_REASON
+from bifrost_bot.season.decide.rights import LONGEST_REASON, require_host
 from bifrost_bot.season.model import Season
 from bifrost_bot.speech.channel import personal_addresses
 from bifrost_bot.speech.season.linked import MatchNow
@@ -81,6 +81,17 @@ async def find_season(interaction: discord.Interaction, season_id: str | None) -
         )
     seasons = listing([season.id for season in live])
     raise RefusedError(f"Say which season: {seasons}.")
+
+
+async def find_hosted(interaction: discord.Interaction, season_id: str | None) -> Season:
+    """Returns the same season as `find_season`, for one of its hosts.
+
+    Raises:
+        SeasonError: When the user is no host of it, or it is over.
+    """
+    season = await find_season(interaction, season_id)
+    require_host(season, user_id(interaction))
+    return season
 
 
 async def handle_command(

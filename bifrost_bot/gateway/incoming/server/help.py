@@ -13,6 +13,7 @@ from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.playing.player_text import calls, is_bare_call, is_player_text
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, concerns, services_of, user_id
+from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import LOBBY, Kind
 from bifrost_bot.speech.channel import seat_address
@@ -228,12 +229,12 @@ async def _in_match(services: Services, match: Match, by: str) -> str:
 
 def _buttons(shown: str = "") -> discord.ui.View:
     """Returns a button for each topic; that of the topic shown is highlighted."""
-    view = discord.ui.View(timeout=None)
+    row: list[discord.ui.Button[Any]] = []
     for name, title in TITLES.items():
         style = discord.ButtonStyle.primary if name == shown else discord.ButtonStyle.secondary
-        view.add_item(discord.ui.Button(label=title, custom_id=f"bifrost-help:{name}", style=style))
-    view.stop()
-    return view
+        custom_id = f"bifrost-help:{name}"
+        row.append(discord.ui.Button(label=title, custom_id=custom_id, style=style))
+    return view_of(*row)
 
 
 def _can_write(channel: "MessageableChannel", me: discord.Member) -> bool:

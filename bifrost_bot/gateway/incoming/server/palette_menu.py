@@ -12,6 +12,7 @@ from bifrost_bot.gateway.incoming.persistent_item import PersistentButton, Persi
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.servers import require_server_manager
 from bifrost_bot.gateway.incoming.services import services_of
+from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.store.server_settings import GuildSettings
 
 
@@ -50,10 +51,7 @@ def _text(now: GuildSettings) -> str:
 
 
 def _view(now: GuildSettings) -> discord.ui.View:
-    view = discord.ui.View(timeout=None)
     menu = discord.ui.Select[Any](custom_id="bifrost-server:palette")
     for name in PALETTES:
         menu.add_option(label=name, value=name, default=name == now.board_palette)
-    view.add_item(menu)
-    view.stop()
-    return view
+    return view_of(menu)

@@ -17,6 +17,7 @@ from bifrost_bot.gateway.incoming.server.settings_change import (
 )
 from bifrost_bot.gateway.incoming.servers import require_server_manager
 from bifrost_bot.gateway.incoming.services import guild_of, services_of
+from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.speech.texts import NOT_OFFERED
 from bifrost_bot.store.server_settings import GuildSettings
 
@@ -38,23 +39,23 @@ _CHANNELS: Final[Mapping[str, discord.ChannelType]] = {
 
 def settings_menus(guild: discord.Guild, now: GuildSettings) -> discord.ui.View:
     """Returns menus that show the present settings, and buttons for what has no room for one."""
-    view = discord.ui.View(timeout=None)
+    menus: list[discord.ui.Item[Any]] = []
     for name in _ROLES:
         role = guild.get_role(getattr(now, FIELDS[name]) or 0)
         chosen = [discord.SelectDefaultValue.from_role(role)] if role else []
-        view.add_item(discord.ui.RoleSelect(**_menu(name), default_values=chosen))
+        menus.append(discord.ui.RoleSelect(**_menu(name), default_values=chosen))
     for name, kind in _CHANNELS.items():
         channel = guild.get_channel(getattr(now, FIELDS[name]) or 0)
         chosen = [discord.SelectDefaultValue.from_channel(channel)] if channel else []
-        view.add_item(
+        menus.append(
             discord.ui.ChannelSelect(**_menu(name), channel_types=[kind], default_values=chosen)
         )
     label = "Stop hosts reading submissions" if now.hosts_watch else "Let hosts read submissions"
     action = "unwatch" if now.hosts_watch else "watch"
-    view.add_item(discord.ui.Button(label=label, custom_id=f"bifrost-server:{action}"))
-    view.add_item(discord.ui.Button(label="Colours of boards", custom_id="bifrost-server:colours"))
-    view.stop()
-    return view
+    reading = discord.ui.Button[Any](label=label, custom_id=f"bifrost-server:{action}")
+    colours_id = "bifrost-server:colours"
+    colours = discord.ui.Button[Any](label="Colours of boards", custom_id=colours_id)
+    return view_of(*menus, reading, colours)
 
 
 def _menu(name: str) -> dict[str, Any]:

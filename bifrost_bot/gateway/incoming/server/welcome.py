@@ -18,6 +18,7 @@ from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.server.help import help_button
 from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.gateway.incoming.settings.create_menu import show_games
+from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.backoff import Patience
 from bifrost_bot.runtime.clock import Clock
@@ -164,18 +165,13 @@ async def _inviter_id(guild: discord.Guild, application_id: int) -> int:
 
 
 def _buttons() -> discord.ui.View:
-    view = discord.ui.View(timeout=None)
     check = discord.ui.Button[Any](label="Check this server", custom_id="bifrost-welcome:check")
     first = discord.ui.Button[Any](
         label="First match",
         custom_id="bifrost-welcome:first",
         style=discord.ButtonStyle.primary,
     )
-    view.add_item(check)
-    view.add_item(first)
-    view.add_item(help_button())
-    view.stop()
-    return view
+    return view_of(check, first, help_button())
 
 
 def _nonce(guild: discord.Guild) -> str:

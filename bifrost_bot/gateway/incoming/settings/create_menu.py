@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from typing import Final
+from typing import Any, Final
 
 import discord
 
@@ -25,6 +25,7 @@ from bifrost_bot.gateway.incoming.settings.menu import menus
 from bifrost_bot.gateway.incoming.settings.sample_board import sample_board
 from bifrost_bot.gateway.incoming.settings.setting import LONGEST_SHOWN, main_settings
 from bifrost_bot.gateway.incoming.settings.settings_form import SettingsForm
+from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.match.model import Settings
 from bifrost_bot.messages.post import Picture
 from bifrost_bot.speech.wording import fit
@@ -189,17 +190,12 @@ def _view(game: AnyGame) -> discord.ui.View:
         entries.append(
             discord.SelectOption(label=title, value=id, description=pitch, default=is_shown)
         )
-    view = discord.ui.View(timeout=None)
-    for menu in menus(_MENU, "Games", entries):
-        view.add_item(menu)
-    style = discord.ButtonStyle.primary
-    custom_id = f"{_NEXT}:{game.info.id}"
-    view.add_item(discord.ui.Button(label="Next", style=style, custom_id=custom_id))
-    style = discord.ButtonStyle.secondary
-    custom_id = f"{_FROM_FILES}:{game.info.id}"
-    view.add_item(discord.ui.Button(label="From files", style=style, custom_id=custom_id))
-    view.stop()
-    return view
+    next_id = f"{_NEXT}:{game.info.id}"
+    primary = discord.ButtonStyle.primary
+    next_button = discord.ui.Button[Any](label="Next", style=primary, custom_id=next_id)
+    files_id = f"{_FROM_FILES}:{game.info.id}"
+    files_button = discord.ui.Button[Any](label="From files", custom_id=files_id)
+    return view_of(*menus(_MENU, "Games", entries), next_button, files_button)
 
 
 async def _pictures(services: Services, game: AnyGame) -> list[discord.File]:

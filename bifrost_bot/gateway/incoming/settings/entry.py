@@ -12,6 +12,7 @@ from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
 from bifrost_bot.gateway.incoming.settings.menu import MOST_ENTRIES
 from bifrost_bot.gateway.incoming.settings.removal import names_in_lobby
 from bifrost_bot.gateway.incoming.settings.setting import LONGEST_SHOWN
+from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.match.decide.admission import Admit, Decline, asking, people_kept_for
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.rights import require_own_lobby
@@ -113,31 +114,25 @@ def _text(match: Match) -> str:
 
 
 def _view(match: Match) -> discord.ui.View:
-    view = discord.ui.View(timeout=None)
-    menu = discord.ui.Select[Any](custom_id=_id(match, "entry"), placeholder="Who can join")
+    entries = discord.ui.Select[Any](custom_id=_id(match, "entry"), placeholder="Who can join")
     for entry, label in _ENTRIES.items():
-        menu.add_option(label=label, value=entry, default=entry == match.settings.entry)
-    view.add_item(menu)
-    view.add_item(
-        discord.ui.RoleSelect[Any](
-            custom_id=_id(match, "role"), placeholder="Only members with a role: choose it"
-        )
+        entries.add_option(label=label, value=entry, default=entry == match.settings.entry)
+    roles = discord.ui.RoleSelect[Any](
+        custom_id=_id(match, "role"), placeholder="Only members with a role: choose it"
     )
-    view.add_item(
-        discord.ui.UserSelect[Any](
-            custom_id=_id(match, "people"),
-            placeholder="Let people in: choose them",
-            max_values=MOST_ENTRIES,
-        )
+    people = discord.ui.UserSelect[Any](
+        custom_id=_id(match, "people"),
+        placeholder="Let people in: choose them",
+        max_values=MOST_ENTRIES,
     )
+    menus: list[discord.ui.Item[Any]] = [entries, roles, people]
     asks = [player.id for player in asking(match)[:MOST_ENTRIES]]
     if asks:
-        view.add_item(_menu_of_people(match, "accept", "Accept", asks))
+        menus.append(_menu_of_people(match, "accept", "Accept", asks))
     ids = list(dict.fromkeys((*asks, *people_kept_for(match))))
     if ids:
-        view.add_item(_menu_of_people(match, "decline", "Decline", ids[:MOST_ENTRIES]))
-    view.stop()
-    return view
+        menus.append(_menu_of_people(match, "decline", "Decline", ids[:MOST_ENTRIES]))
+    return view_of(*menus)
 
 
 def _menu_of_people(

@@ -19,6 +19,7 @@ from bifrost_bot.gateway.incoming.settings.setting import (
     all_settings,
     main_settings,
 )
+from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match, Settings, Status
@@ -74,13 +75,10 @@ async def settings_message(
         "**Usual settings** changes these. The menus have all settings, and **As TOML** "
         "takes several at once, and files."
     )
-    view = discord.ui.View(timeout=None)
-    view.add_item(_button("Usual settings", "usual", match, discord.ButtonStyle.primary))
-    view.add_item(_button("As TOML", "toml", match, discord.ButtonStyle.secondary))
-    for menu in _menus(match, all_settings(settings, usual), user_id(interaction)):
-        view.add_item(menu)
-    view.stop()
-    return fit("\n".join(lines)), view
+    usual_button = _button("Usual settings", "usual", match, discord.ButtonStyle.primary)
+    toml_button = _button("As TOML", "toml", match, discord.ButtonStyle.secondary)
+    menus = _menus(match, all_settings(settings, usual), user_id(interaction))
+    return fit("\n".join(lines)), view_of(usual_button, toml_button, *menus)
 
 
 def _zones(services: Services, match: Match) -> list[str]:

@@ -9,6 +9,7 @@ from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.settings.menu import menus
 from bifrost_bot.gateway.incoming.settings.setting import LONGEST_SHOWN
+from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.match.decide.rights import TakeOut, require_own_lobby
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.player import Player
@@ -46,10 +47,7 @@ async def show_removal_menu(interaction: discord.Interaction, match: Match) -> N
             kind = "waiting"
         label = fit(names[player.id], LONGEST_SHOWN)
         entries.append(discord.SelectOption(label=label, value=player.id, description=kind))
-    view = discord.ui.View(timeout=None)
-    for menu in menus(f"{REMOVAL_MENU}:{match.id}", "Choose a player", entries):
-        view.add_item(menu)
-    view.stop()
+    view = view_of(*menus(f"{REMOVAL_MENU}:{match.id}", "Choose a player", entries))
     await answer(interaction, f"Who is to leave the lobby of match {match.id}?", view=view)
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 import discord
 
 from bifrost_bot.engines.taps import Menu, Path, Presses, Taps, written
+from bifrost_bot.gateway.outgoing.rendering import view_of
 
 _SUFFIX: Final = r":(?P<phase>[0-9]{1,9}):(?P<part>[0-9]{1,2})(?P<path>(?:/[^/]*){0,40})"
 BUTTON: Final = "bifrost-tap"
@@ -17,7 +18,7 @@ MENU_ID: Final = MENU + _SUFFIX
 
 def panel(taps: Taps, phase: int) -> discord.ui.View:
     """Returns the menus and buttons as a view without callbacks: taps are recognized by ids."""
-    view = discord.ui.View(timeout=None)
+    shown: list[discord.ui.Item[Any]] = []
     parts = count(1)
     for row, content in enumerate(taps.rows):
         if isinstance(content, Menu):
@@ -26,10 +27,8 @@ def panel(taps: Taps, phase: int) -> discord.ui.View:
             items = _buttons(content, phase, parts)
         for item in items:
             item.row = row
-            view.add_item(item)
-    # discord.py would keep every listening view for the life of the process.
-    view.stop()
-    return view
+        shown += items
+    return view_of(*shown)
 
 
 def _id(kind: str, phase: int, part: int, path: Path) -> str:
