@@ -79,12 +79,11 @@ class PracticeCleanup:
     def _count_silent_turn(self, before: Match, event: PhaseResolved) -> None:
         if before.phase is None:
             return
-        seats = {seat for seat, id in before.seats.items() if id in before.hosts}
-        asked = {slot.seat for slot in before.phase.phase.to_act}
-        if not asked & seats:
+        seats = set(map(before.seat_of, before.hosts))
+        if not any(slot.seat in seats for slot in before.phase.phase.to_act):
             return
-        answered = {slot.seat for slot, _ in event.moves}
-        silent = 0 if answered & seats else self._silent.get(before.id, 0) + 1
+        has_answered = any(slot.seat in seats for slot, _ in event.moves)
+        silent = 0 if has_answered else self._silent.get(before.id, 0) + 1
         self._silent[before.id] = silent
         if silent >= _MAX_SILENT_TURNS:
             self._tasks.start(self._end(before), f"end of practice {before.id}")

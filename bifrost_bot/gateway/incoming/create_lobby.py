@@ -225,26 +225,37 @@ async def refuse_if_unready(
     Raises:
         RefusedError: With all problems and their remedies.
     """
-    guild = guild_of(interaction)
-    info = game_by_id(settings.game).info
-    needed = preflight.channels_needed(info, settings.rooms)
-    here = preflight.rights_here(interaction)
-    await require_ready_server(services, guild, needed, interaction.client.intents, here)
+    await require_ready_for(services, interaction, settings, preflight.rights_here(interaction))
+
+
+async def require_ready_for(
+    services: Services,
+    interaction: discord.Interaction,
+    settings: Settings,
+    lobby: discord.Permissions | None,
+) -> None:
+    """Raises unless the server is ready for such a match; `lobby` are the bot's rights there.
+
+    Raises:
+        RefusedError: With all problems and their remedies.
+    """
+    needed = preflight.channels_needed(game_by_id(settings.game).info, settings.rooms)
+    await require_ready_server(services, interaction, needed, lobby)
 
 
 async def require_ready_server(
     services: Services,
-    guild: discord.Guild,
+    interaction: discord.Interaction,
     needed: int,
-    intents: discord.Intents,
-    here: discord.Permissions | None = None,
+    lobby: discord.Permissions | None = None,
 ) -> None:
     """Raises if anything prevents a match with that many channels; see `preflight.problems`.
 
     Raises:
         RefusedError: With all problems and their remedies.
     """
+    guild = guild_of(interaction)
     today = await services.quota.channels(guild.id)
-    found = preflight.problems(guild, needed, intents, today, here)
+    found = preflight.problems(guild, needed, interaction.client.intents, today, lobby)
     if found:
         raise RefusedError(preflight.not_ready(found))

@@ -74,7 +74,11 @@ class People:
         """
         # Another subject may be asking for the same people now.
         async with self._asking[guild.id]:
-            unseen = [id for id in sorted(since_ms) if self._seen_ms(guild, id) <= since_ms[id]]
+            unseen: list[int] = []
+            for id in sorted(since_ms):
+                seen_ms, _ = self._last_seen(guild.id, id)
+                if seen_ms <= since_ms[id]:
+                    unseen.append(id)
             is_new = False
             for start in range(0, len(unseen), _MOST_AT_ONCE):
                 is_new |= await self._ask(guild, unseen[start : start + _MOST_AT_ONCE])
@@ -93,7 +97,7 @@ class People:
 
     async def _confirm_left(self, guild: discord.Guild, id: int) -> bool:
         """Asks, last in order, for one whom Discord left out: that alone proves nothing."""
-        _, known = self._known.get((guild.id, id), (0, None))
+        _, known = self._last_seen(guild.id, id)
         if known is None or known.is_member:
             await self._limiter.take(Kind.ADMISSION.rank, guild.id)
             try:
@@ -102,12 +106,14 @@ class People:
                 pass
         return self._note(guild.id, id, ShownPerson(False))
 
-    def _seen_ms(self, guild: discord.Guild, id: int) -> int:
-        seen_ms, _ = self._known.get((guild.id, id), (0, None))
-        return seen_ms
+    def _last_seen(self, guild_id: int, id: int) -> tuple[int, ShownPerson | None]:
+        """Returns when a person was last seen, and as what."""
+        return self._known.get((guild_id, id), (0, None))
 
     def _note(self, guild_id: int, id: int, now: ShownPerson) -> bool:
-        _, before = self._known.pop((guild_id, id), (0, None))
+        _, before = self._last_seen(guild_id, id)
+        # The last one seen goes to the end.
+        self._known.pop((guild_id, id), None)
         self._known[guild_id, id] = (self._clock.now_ms(), now)
         if len(self._known) > _MOST_KNOWN:
             del self._known[next(iter(self._known))]

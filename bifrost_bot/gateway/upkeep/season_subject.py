@@ -219,4 +219,7 @@ class SeasonSubject(Subject):
         """Returns whether a host has read that lately, sent by this process or another."""
         since = discord.Object(snowflake(self._clock.now_ms() - _REMIND_MS))
         told = direct.history(limit=_MOST_READ, after=since, oldest_first=False)
-        return any([message.content == line async for message in told])
+        async for message in told:
+            if message.content == line:
+                return True
+        return False

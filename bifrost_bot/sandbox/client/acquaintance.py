@@ -3,7 +3,6 @@
 import re
 from collections.abc import Collection, Iterator
 
-from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Message, User
 from bifrost_bot.sandbox.world.world import World
 
@@ -14,7 +13,7 @@ def known_users(world: World, user: User) -> set[int]:
     """Returns the ids of the users whom a user's client has seen in messages, and their own."""
     known = {user.id}
     for channel in world.channels.values():
-        if not allow.can_view(world.guild_of(channel), channel, user.id):
+        if not world.can_view(channel, user):
             continue
         for message in channel.messages.values():
             if message.visible_to in (None, user.id):

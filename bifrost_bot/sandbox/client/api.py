@@ -18,11 +18,11 @@ from bifrost_bot.sandbox.client.event_stream import Feed
 from bifrost_bot.sandbox.client.person import Person, refusal
 from bifrost_bot.sandbox.live.gateway import Gateway
 from bifrost_bot.sandbox.live.push import Pushes
-from bifrost_bot.sandbox.rest.api import Rest, read_multipart
+from bifrost_bot.sandbox.rest.api import Files, Rest, read_multipart
 from bifrost_bot.sandbox.rest.faults import Faults
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.json_values import object_of
-from bifrost_bot.sandbox.world.model import Guild, Interaction, Json, Upload, User
+from bifrost_bot.sandbox.world.model import Guild, Interaction, Json, User
 from bifrost_bot.sandbox.world.snowflake import instant_ms
 from bifrost_bot.sandbox.world.world import World
 
@@ -31,6 +31,9 @@ _AUTOCOMPLETE_SECONDS = 3.0
 _NO_CACHE = {"Cache-Control": "no-store"}
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+Action = Callable[[Person, Json], Any]
+"""Carries out what a person does, as a request says; its files are under `_FILES`."""
+_FILES = "_files"
 
 
 class PeopleApi:
@@ -63,7 +66,7 @@ class PeopleApi:
             "state": lambda _: self.state(),
             "guide": self._guide,
         }
-        actions: dict[str, Callable[[Person, Json, tuple[Upload, ...]], Any]] = {
+        actions: dict[str, Action] = {
             "say": self._say,
             "edit": self._edit,
             "delete": self._delete,
@@ -105,10 +108,10 @@ class PeopleApi:
 
         return checked_handler
 
-    def _action_handler(self, act: Callable[[Person, Json, tuple[Upload, ...]], Any]) -> Handler:
+    def _action_handler(self, act: Action) -> Handler:
         async def handler(request: web.Request) -> web.StreamResponse:
-            body, uploads = await _body(request)
-            return _json(act(self._person(request), body, uploads))
+            body, files = await _body(request)
+            return _json(act(self._person(request), body | {_FILES: files}))
 
         return handler
 
@@ -179,9 +182,10 @@ class PeopleApi:
 
     # Actions
 
-    def _say(self, person: Person, body: Json, uploads: tuple[Upload, ...]) -> Json:
+    def _say(self, person: Person, body: Json) -> Json:
         at = None if body.get("at") is None else int(body["at"])
         text = body.get("content") or ""
+        uploads = [upload for _, upload in body[_FILES]]
         message = person.say(body["channel"], text, uploads, body.get("reply_to"), at)
         return {
             "id": str(message.id),
@@ -189,33 +193,32 @@ class PeopleApi:
             "at": instant_ms(message.id),
         }
 
-    def _edit(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
+    def _edit(self, person: Person, body: Json) -> Json:
         return person.message_json(person.edit(body["message"], body["content"]))
 
-    def _delete(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
+    def _delete(self, person: Person, body: Json) -> Json:
         person.delete(body["message"])
         return {}
 
-    def _react(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
+    def _react(self, person: Person, body: Json) -> Json:
         person.react(body["message"], body["emoji"], not body.get("remove"))
         return {}
 
-    def _typing(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
+    def _typing(self, person: Person, body: Json) -> Json:
         person.start_typing(body["channel"])
         return {}
 
-    def _ack(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
+    def _ack(self, person: Person, body: Json) -> Json:
         person.mark_read(body["channel"])
         return {}
 
-    def _run(self, person: Person, body: Json, uploads: tuple[Upload, ...]) -> Json:
+    def _run(self, person: Person, body: Json) -> Json:
         options = dict(body.get("options") or {})
-        names = body.get("_parts", [])
-        for name, upload in zip(names, uploads, strict=True):
+        for name, upload in body[_FILES]:
             options[name.removeprefix("options[").removesuffix("]")] = upload
         return _id_json(person.run(body["channel"], body["command"], options))
 
-    def _use(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
+    def _use(self, person: Person, body: Json) -> Json:
         target = body.get("message")
         found = self._user(body["user"]) if target is None else person.message(target)
         return _id_json(person.use_on(body["channel"], body["command"], found))
@@ -226,20 +229,20 @@ class PeopleApi:
             raise PersonError("No user has this id.")
         return user
 
-    def _click(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
+    def _click(self, person: Person, body: Json) -> Json:
         values = body.get("values")
         if values is None:
             return _id_json(person.click(body["message"], body["custom_id"]))
         return _id_json(person.select(body["message"], body["custom_id"], values))
 
-    def _submit(self, person: Person, body: Json, uploads: tuple[Upload, ...]) -> Json:
+    def _submit(self, person: Person, body: Json) -> Json:
         values = dict(body["values"])
-        for name, upload in zip(body.get("_parts", []), uploads, strict=True):
+        for name, upload in body[_FILES]:
             field = name.removeprefix("values[").removesuffix("]")
             values[field] = [*values.get(field, ()), upload]
         return _id_json(person.submit(str(body.get("modal") or body["custom_id"]), values))
 
-    def _invite(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
+    def _invite(self, person: Person, body: Json) -> Json:
         person.invite_bot(self.world.guild(int(body["guild"])))
         return {}
 
@@ -328,13 +331,13 @@ async def _pump(socket: web.WebSocketResponse, outbox: "asyncio.Queue[Json]") ->
             return
 
 
-async def _body(request: web.Request) -> tuple[Json, tuple[Upload, ...]]:
-    if not request.content_type.startswith("multipart/"):
-        body = await request.json() if request.can_read_body else None
-        return object_of(body), ()
-    names: list[str] = []
-    body, uploads = await read_multipart(request, names)
-    return object_of(body) | {"_parts": names}, uploads
+async def _body(request: web.Request) -> tuple[Json, Files]:
+    """Returns the JSON of a request and its files."""
+    if request.content_type.startswith("multipart/"):
+        body, files = await read_multipart(request)
+        return object_of(body), files
+    body = await request.json() if request.can_read_body else None
+    return object_of(body), []
 
 
 def _id_json(interaction: Interaction) -> Json:

@@ -42,15 +42,16 @@ class Feed:
             "user": _user_json(self.user, guilds),
             "guilds": list(map(self._guild_json, guilds)),
             "direct": self._summaries(None),
-            "members": [_user_json(user, guilds) for user in self._known_users(guilds)],
+            "members": self._known_users(guilds),
             "commands": self.commands(),
         }
 
-    def _known_users(self, guilds: list[Guild]) -> list[User]:
+    def _known_users(self, guilds: list[Guild]) -> list[Json]:
         known = {self.user.id, self.world.bot.id}
         for guild in guilds:
             known.update(guild.members)
-        return [user for user in self.world.users.values() if user.id in known]
+        users = self.world.users.values()
+        return [_user_json(user, guilds) for user in users if user.id in known]
 
     def commands(self) -> list[Json]:
         """Returns the commands offered in the first channel where there are any."""
@@ -62,7 +63,7 @@ class Feed:
 
     def summary(self, channel: Channel) -> Json:
         """Returns a channel as the page lists it."""
-        granted = allow.channel_permissions(self.world.guild_of(channel), channel, self.user.id)
+        granted = self.world.permissions_in(channel, self.user)
         unread, mentions = self._unread_counts(channel)
         return {
             "id": str(channel.id),
@@ -129,7 +130,7 @@ class Feed:
     # Events
 
     def _can_view(self, channel: Channel) -> bool:
-        return allow.can_view(self.world.guild_of(channel), channel, self.user.id)
+        return self.world.can_view(channel, self.user)
 
     def _can_read(self, message: Message) -> bool:
         return message.visible_to in (None, self.user.id)

@@ -108,7 +108,7 @@ class Person(Staff):
         """Forwards a message to another channel, without a text of one's own."""
         found = self.message(message)
         place = self.channel(channel)
-        allow.require(self.world.guild_of(place), place, self.id, allow.SEND_MESSAGES)
+        self.world.require(place, self.user, allow.SEND_MESSAGES)
         require_active(self.world, place, self.user)
         reference = Reference(found.channel_id, found.id, found.guild_id, kind=1)
         return self.world.post(place, self.user, Draft(), reference=reference, snapshot=found)
@@ -156,7 +156,7 @@ class Person(Staff):
         if found.thread is None:
             raise PersonError("This channel is not a thread.")
         needed = () if found.thread.owner_id == self.id else (allow.MANAGE_THREADS,)
-        allow.require(self.world.guild_of(found), found, self.id, *needed)
+        self.world.require(found, self.user, *needed)
         self.world.change_thread(found, archived=True)
 
     def start_typing(self, channel: AnyChannel) -> None:
@@ -195,7 +195,7 @@ class Person(Staff):
     def _start_interaction(self, kind: int, place: Channel, data: Json, **more: Any) -> Interaction:
         require_active(self.world, place, self.user)
         if kind != AUTOCOMPLETE:
-            granted = allow.channel_permissions(self.world.guild_of(place), place, self.id)
+            granted = self.world.permissions_in(place, self.user)
             require_slowmode(self.world, place, self.user, granted)
         return self.world.start_interaction(kind, self.user, place, data, **more)
 

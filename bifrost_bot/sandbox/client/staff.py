@@ -89,15 +89,18 @@ class Staff(Viewer):
     def permit(self, channel: AnyChannel, target: User | Role, overwrite: Overwrite | None) -> None:
         """Sets or removes a channel's overwrite for one role or member."""
         found = self.channel(channel)
-        allow.require(self.world.guild_of(found), found, self.id, allow.MANAGE_ROLES)
+        self.world.require(found, self.user, allow.MANAGE_ROLES)
         self.world.set_overwrite(found, target.id, overwrite)
 
     def purge(self, channel: AnyChannel, messages: Sequence[AnyMessage] | None = None) -> None:
         """Deletes messages of a channel at once, all by default, as moderation bots do."""
         found = self.channel(channel)
-        allow.require(self.world.guild_of(found), found, self.id, allow.MANAGE_MESSAGES)
-        ids = found.order if messages is None else [self.message(item).id for item in messages]
-        self.world.bulk_delete(found, [found.messages[id] for id in tuple(ids)])
+        self.world.require(found, self.user, allow.MANAGE_MESSAGES)
+        if messages is None:
+            doomed = [found.messages[id] for id in found.order]
+        else:
+            doomed = list(map(self.message, messages))
+        self.world.bulk_delete(found, doomed)
 
     def _managed_guild(self, channel: Channel) -> Guild:
         """Returns the channel's guild, or raises if this person may not manage the channel."""

@@ -6,7 +6,6 @@ from typing import Any
 from bifrost_bot.sandbox.client.acquaintance import known_users, with_names
 from bifrost_bot.sandbox.client.command import PersonError
 from bifrost_bot.sandbox.client.event_stream import Feed
-from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.message_payloads import person_message_json
 from bifrost_bot.sandbox.world.message_service import history, pinned_messages, visible_message
 from bifrost_bot.sandbox.world.model import Channel, Json, Message, User
@@ -37,7 +36,7 @@ class Viewer:
         return [item for item in self.world.channels.values() if self._can_view(item)]
 
     def _can_view(self, channel: Channel) -> bool:
-        return allow.can_view(self.world.guild_of(channel), channel, self.id)
+        return self.world.can_view(channel, self.user)
 
     def channel(self, which: AnyChannel) -> Channel:
         """Returns a visible channel.

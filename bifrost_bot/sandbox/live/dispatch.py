@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bifrost_bot.sandbox.world import events
-from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.message_payloads import (
     emoji_json,
     gateway_message_json,
@@ -20,7 +19,7 @@ from bifrost_bot.sandbox.world.payloads import (
     member_json,
     role_json,
     scheduled_event_json,
-    thread_member_json,
+    thread_members_json,
     user_json,
 )
 from bifrost_bot.sandbox.world.snowflake import iso
@@ -174,7 +173,7 @@ def _if_member(world: "World", guild_id: int, dispatch: Dispatch) -> Iterator[Di
 
 
 def _bot_sees(world: "World", channel: Channel) -> bool:
-    return allow.can_view(world.guild_of(channel), channel, world.bot.id)
+    return world.can_view(channel, world.bot)
 
 
 def _in_channel(
@@ -277,7 +276,7 @@ def _thread_members(
     data: Json = {
         "id": str(channel.id),
         "member_count": len(channel.thread.members),
-        "added_members": [thread_member_json(channel, user) for user in added],
+        "added_members": thread_members_json(channel, added),
         "removed_member_ids": list(map(str, removed)),
     }
     yield from _in_channel(world, channel, "THREAD_MEMBERS_UPDATE", data, GUILD_MEMBERS)

@@ -35,6 +35,9 @@ _MAJOR = ("channel_id", "guild_id", "webhook_token")
 _USER_SCOPE = {"X-RateLimit-Scope": "user"}
 _GLOBAL_SCOPE = {"X-RateLimit-Scope": "global", "X-RateLimit-Global": "true"}
 
+Files = list[tuple[str, Upload]]
+"""The files of a request with the names of their parts."""
+
 
 class Rest:
     """The HTTP side of the local Discord, for one bot."""
@@ -245,22 +248,18 @@ async def _read(request: web.Request) -> tuple[Any, tuple[Upload, ...]]:
         raise ApiError(413, 40005, "Request entity too large")
     try:
         if request.headers.get("Content-Type", "").startswith("multipart/"):
-            return await read_multipart(request)
+            body, files = await read_multipart(request)
+            return body, tuple(upload for _, upload in files)
         raw = await request.read()
         return (json.loads(raw) if raw else None), ()
     except ValueError:
         raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
 
 
-async def read_multipart(
-    request: web.Request, names: list[str] | None = None
-) -> tuple[Any, tuple[Upload, ...]]:
-    """Returns the JSON part and the files of a multipart request.
-
-    Files are ordered by the number in their part's name; `names` receives the names if given.
-    """
+async def read_multipart(request: web.Request) -> tuple[Any, Files]:
+    """Returns the JSON part and the files of a multipart request, by the numbers in their names."""
     body: Any = None
-    files: list[tuple[str, Upload]] = []
+    files: Files = []
     total = 0
     async for part in await request.multipart():
         if not isinstance(part, BodyPartReader):
@@ -274,9 +273,7 @@ async def read_multipart(
         elif part.filename is not None:
             files.append((part.name or "", Upload(part.filename, data)))
     files.sort(key=lambda item: _file_number(item[0]))
-    if names is not None:
-        names.extend(name for name, _ in files)
-    return body, tuple(upload for _, upload in files)
+    return body, files
 
 
 def _file_number(name: str) -> int:

@@ -67,7 +67,7 @@ def _create(call: Call) -> Reply:
     require_room(guild)
     parent = parent_category(guild, fields.get("parent_id"))
     if parent is None:
-        allow.require_in_guild(guild, call.bot.id, allow.MANAGE_CHANNELS)
+        call.require_in_guild(allow.MANAGE_CHANNELS)
     else:
         allow.require(guild, parent, call.bot.id, allow.MANAGE_CHANNELS)
     requested = fields.get("permission_overwrites")
@@ -168,7 +168,7 @@ def _changes(call: Call, guild: Guild, channel: Channel) -> Json:
 
 def _reorder(call: Call) -> Reply:
     guild = call.guild
-    allow.require_in_guild(guild, call.bot.id, allow.MANAGE_CHANNELS)
+    call.require_in_guild(allow.MANAGE_CHANNELS)
     for item in call.items:
         channel = guild.channels.get(int(item["id"]))
         if channel is None:

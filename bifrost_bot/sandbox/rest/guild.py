@@ -109,7 +109,7 @@ def _edit_member(call: Call) -> Reply:
     member = _target_member(call)
     changes: Json = {}
     if "nick" in call.fields:
-        allow.require_in_guild(guild, call.bot.id, allow.MANAGE_NICKNAMES)
+        call.require_in_guild(allow.MANAGE_NICKNAMES)
         changes["nick"] = call.fields["nick"] or None
     if call.fields.get("roles") is not None:
         roles = set(map(int, call.fields["roles"]))
@@ -122,7 +122,7 @@ def _edit_member(call: Call) -> Reply:
 
 def _edit_own_nick(call: Call) -> Reply:
     guild = call.guild
-    allow.require_in_guild(guild, call.bot.id, allow.CHANGE_NICKNAME)
+    call.require_in_guild(allow.CHANGE_NICKNAME)
     call.world.change_member(guild, call.bot.id, nick=call.fields.get("nick") or None)
     return ok(member_json(guild.members[call.bot.id]))
 
@@ -157,7 +157,7 @@ def _create_role(call: Call) -> Reply:
 
 
 def _role_changes(call: Call, guild: Guild) -> Json:
-    granted = allow.require_in_guild(guild, call.bot.id, allow.MANAGE_ROLES)
+    granted = call.require_in_guild(allow.MANAGE_ROLES)
     fields = call.fields
     changes = pick(fields, ("name", "hoist", "mentionable"))
     if len(str(changes.get("name", ""))) > 100:
@@ -194,7 +194,7 @@ def _delete_role(call: Call) -> Reply:
 def _audit_log(call: Call) -> Reply:
     """Returns the only entry that this server keeps: who added the bot."""
     guild = call.guild
-    allow.require_in_guild(guild, call.bot.id, allow.VIEW_AUDIT_LOG)
+    call.require_in_guild(allow.VIEW_AUDIT_LOG)
     log: Json = {name: [] for name in _AUDIT_LOG_LISTS}
     added_by = call.world.users.get(guild.bot_added_by or 0)
     if added_by is None or call.query.get("action_type", _BOT_ADD) != _BOT_ADD:

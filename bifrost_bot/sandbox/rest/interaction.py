@@ -7,7 +7,7 @@ from bifrost_bot.sandbox.world.draft import Draft, draft_from
 from bifrost_bot.sandbox.world.errors import ApiError, invalid_form, not_found
 from bifrost_bot.sandbox.world.json_values import object_of, objects_of
 from bifrost_bot.sandbox.world.mention import mentions_of
-from bifrost_bot.sandbox.world.message_payloads import callback_json, message_json
+from bifrost_bot.sandbox.world.message_payloads import callback_json
 from bifrost_bot.sandbox.world.message_service import edit_unchecked
 from bifrost_bot.sandbox.world.model import (
     EPHEMERAL,
@@ -184,7 +184,7 @@ def _mentions(call: Call, channel: Channel, draft: Draft, interaction: Interacti
 
 def _bot_permissions(call: Call, interaction: Interaction) -> int:
     channel = call.world.channel(interaction.channel_id)
-    return allow.channel_permissions(call.world.guild_of(channel), channel, call.bot.id)
+    return call.world.permissions_in(channel, call.bot)
 
 
 # Follow-ups
@@ -218,7 +218,7 @@ def _follow_up(call: Call) -> Reply:
         message = _post(call, interaction, draft, 0 if reference is None else REPLY, reference)
     if call.query.get("wait") not in ("1", "true", "True"):
         return NOTHING
-    return ok(message_json(call.world, message, call.bot.id))
+    return ok(call.message_json(message))
 
 
 def _exists(call: Call, message: Message) -> bool:
@@ -241,14 +241,14 @@ def _followed_message(call: Call) -> Message:
 
 
 def _get(call: Call) -> Reply:
-    return ok(message_json(call.world, _followed_message(call), call.bot.id))
+    return ok(call.message_json(_followed_message(call)))
 
 
 def _edit(call: Call) -> Reply:
     message = _followed_message(call)
     draft = draft_from(call.fields, call.uploads)
     edit_unchecked(call.world, message, draft, _bot_permissions(call, _answered_interaction(call)))
-    return ok(message_json(call.world, message, call.bot.id))
+    return ok(call.message_json(message))
 
 
 def _delete(call: Call) -> Reply:

@@ -7,7 +7,6 @@ from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import draft_from
 from bifrost_bot.sandbox.world.errors import ApiError, invalid_form
-from bifrost_bot.sandbox.world.message_payloads import message_json
 from bifrost_bot.sandbox.world.message_service import (
     delete_message,
     edit_message,
@@ -32,7 +31,7 @@ def _message(call: Call) -> Message:
 
 
 def _message_reply(call: Call, message: Message) -> Reply:
-    return ok(message_json(call.world, message, call.bot.id))
+    return ok(call.message_json(message))
 
 
 def _create(call: Call) -> Reply:
@@ -42,7 +41,7 @@ def _create(call: Call) -> Reply:
 
 def _list(call: Call) -> Reply:
     messages = history(call.world, call.channel, call.bot, call.query)
-    return ok([message_json(call.world, message, call.bot.id) for message in messages])
+    return ok(list(map(call.message_json, messages)))
 
 
 def _get(call: Call) -> Reply:
@@ -119,7 +118,7 @@ def _pins(call: Call) -> Reply:
     pinned = pinned_messages(channel)
     items: list[Json] = []
     for message in pinned[:limit]:
-        payload = message_json(call.world, message, call.bot.id)
+        payload = call.message_json(message)
         items.append({"pinned_at": iso(message.pinned_ms or 0), "message": payload})
     return ok({"items": items, "has_more": len(pinned) > limit})
 

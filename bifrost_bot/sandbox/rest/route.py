@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.errors import not_found
 from bifrost_bot.sandbox.world.json_values import is_array, is_object, objects_of
-from bifrost_bot.sandbox.world.model import Channel, Guild, Json, Upload, User
+from bifrost_bot.sandbox.world.message_payloads import message_json
+from bifrost_bot.sandbox.world.model import Channel, Guild, Json, Message, Upload, User
 
 if TYPE_CHECKING:
     from bifrost_bot.sandbox.world.world import World
@@ -51,7 +52,15 @@ class Call:
 
     def require(self, channel: Channel, *needed: int) -> int:
         """Returns the bot's permissions in a channel; raises as `permissions.require` does."""
-        return allow.require(self.world.guild_of(channel), channel, self.bot.id, *needed)
+        return self.world.require(channel, self.bot, *needed)
+
+    def require_in_guild(self, *needed: int) -> int:
+        """Returns the bot's permissions in the guild in the path; raises like `require`."""
+        return allow.require_in_guild(self.guild, self.bot.id, *needed)
+
+    def message_json(self, message: Message) -> Json:
+        """Returns a message as the bot sees it."""
+        return message_json(self.world, message, self.bot.id)
 
     @property
     def guild(self) -> Guild:

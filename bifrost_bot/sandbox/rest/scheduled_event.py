@@ -25,7 +25,7 @@ def _list(call: Call) -> Reply:
 
 def _create(call: Call) -> Reply:
     guild = call.guild
-    allow.require_in_guild(guild, call.bot.id, allow.CREATE_EVENTS)
+    call.require_in_guild(allow.CREATE_EVENTS)
     if len(guild.current_events) >= MOST_EVENTS:
         raise ApiError(
             400, 30038, f"Maximum number of guild scheduled events reached ({MOST_EVENTS})"
@@ -54,7 +54,7 @@ def _own(call: Call) -> ScheduledEvent:
     event = _event(call, call.guild)
     is_own = event.creator_id == call.bot.id
     needed = allow.CREATE_EVENTS if is_own else allow.MANAGE_EVENTS
-    allow.require_in_guild(call.guild, call.bot.id, needed)
+    call.require_in_guild(needed)
     return event
 
 

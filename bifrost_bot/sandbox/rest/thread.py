@@ -11,7 +11,7 @@ from bifrost_bot.sandbox.world.model import (
     Json,
     Message,
 )
-from bifrost_bot.sandbox.world.payloads import channel_json, thread_member_json
+from bifrost_bot.sandbox.world.payloads import channel_json, thread_member_json, thread_members_json
 from bifrost_bot.sandbox.world.thread_service import public_kind, start_thread
 
 
@@ -73,7 +73,7 @@ def _thread_members(call: Call) -> Reply:
     channel = call.channel
     call.require(channel)
     members = () if channel.thread is None else channel.thread.members
-    return ok([thread_member_json(channel, user) for user in members])
+    return ok(thread_members_json(channel, members))
 
 
 def _active_threads(call: Call) -> Reply:

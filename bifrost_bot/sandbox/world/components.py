@@ -153,11 +153,12 @@ def _row(component: Json, path: str, numbers: Iterator[int]) -> list[Json]:
     types = _child_types(component)
     if not 1 <= len(types) <= 5:
         raise invalid_form(f"{path}.components", "Must be between 1 and 5 in length.")
-    if any(kind not in (BUTTON, *SELECTS) for kind in types):
-        raise invalid_form(f"{path}.components", "Only buttons and menus can be in a row.")
-    if any(kind in SELECTS for kind in types) and len(types) > 1:
-        message = "The specified component exceeds the maximum width"
-        raise invalid_form(f"{path}.components", message)
+    for kind in types:
+        if kind not in (BUTTON, *SELECTS):
+            raise invalid_form(f"{path}.components", "Only buttons and menus can be in a row.")
+        if kind in SELECTS and len(types) > 1:
+            message = "The specified component exceeds the maximum width"
+            raise invalid_form(f"{path}.components", message)
     return _normalise_children(component, path, numbers, False)
 
 

@@ -81,7 +81,7 @@ def _require_can_send(world: "World", channel: Channel, author: User, draft: Dra
         for user in world.others_in(channel, author):
             if not user.accepts_dms:
                 raise ApiError(403, 50007, "Cannot send messages to this user")
-    granted = allow.require(world.guild_of(channel), channel, author.id, allow.SEND_MESSAGES)
+    granted = world.require(channel, author, allow.SEND_MESSAGES)
     if draft.uploads:
         allow.require_all(granted, [allow.ATTACH_FILES])
     if draft.embeds:
@@ -179,7 +179,7 @@ def edit_message(world: "World", message: Message, editor: User, draft: Draft) -
             archived thread.
     """
     channel = world.channels[message.channel_id]
-    granted = allow.require(world.guild_of(channel), channel, editor.id)
+    granted = world.require(channel, editor)
     if message.author is not editor:
         raise ApiError(403, 50005, "Cannot edit a message authored by another user")
     _check_automod(world.guild_of(channel), editor, draft.content, granted)
@@ -217,7 +217,7 @@ def delete_message(world: "World", message: Message, remover: User) -> None:
     """Deletes a message: one's own, or any with Manage Messages."""
     channel = world.channels[message.channel_id]
     needed = () if message.author is remover else (allow.MANAGE_MESSAGES,)
-    allow.require(world.guild_of(channel), channel, remover.id, *needed)
+    world.require(channel, remover, *needed)
     _require_unarchived(channel)
     world.delete(message)
 
@@ -275,7 +275,7 @@ def react(world: "World", message: Message, user: User, emoji: str, added: bool)
     require_active(world, channel, user)
     _require_unarchived(channel)
     needed = (allow.ADD_REACTIONS,) if added and emoji not in message.reactions else ()
-    allow.require(world.guild_of(channel), channel, user.id, allow.READ_MESSAGE_HISTORY, *needed)
+    world.require(channel, user, allow.READ_MESSAGE_HISTORY, *needed)
     world.react(message, user, emoji, added)
 
 
@@ -286,7 +286,7 @@ def history(
 
     Ephemeral messages are returned only to their own user, never to the bot.
     """
-    granted = allow.require(world.guild_of(channel), channel, reader.id)
+    granted = world.require(channel, reader)
     if not granted & allow.READ_MESSAGE_HISTORY:
         return []
     readers = (None,) if reader.bot else (None, reader.id)

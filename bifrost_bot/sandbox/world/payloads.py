@@ -315,6 +315,11 @@ def _thread_json(channel: Channel, for_user: int | None) -> Json:
     return payload
 
 
+def thread_members_json(channel: Channel, user_ids: Iterable[int]) -> list[Json]:
+    """Returns the memberships of a thread of these users."""
+    return [thread_member_json(channel, id) for id in user_ids]
+
+
 def thread_member_json(channel: Channel, user_id: int) -> Json:
     """Returns a user's membership of a thread."""
     assert channel.thread is not None

@@ -47,7 +47,7 @@ def start_thread(
         raise ApiError(400, 50024, "Cannot execute action on this channel type")
     private = kind == PRIVATE_THREAD
     needed = allow.CREATE_PRIVATE_THREADS if private else allow.CREATE_PUBLIC_THREADS
-    allow.require(world.guild_of(parent), parent, owner.id, needed)
+    world.require(parent, owner, needed)
     if not isinstance(name, str) or not 1 <= len(name) <= 100:
         raise invalid_form("name", "Must be between 1 and 100 in length.")
     if at is not None and at.thread_id is not None:
@@ -63,7 +63,7 @@ def start_post(world: "World", forum: Channel, owner: User, name: Any, draft: Dr
     """Returns a new post of a forum: a thread whose first message has its id."""
     if forum.type != FORUM:
         raise ApiError(400, 50024, "Cannot execute action on this channel type")
-    allow.require(world.guild_of(forum), forum, owner.id, allow.SEND_MESSAGES)
+    world.require(forum, owner, allow.SEND_MESSAGES)
     thread = start_thread(world, forum, owner, name, PUBLIC_THREAD)
     world.post(thread, owner, draft, identity=thread.id)
     return thread

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from bifrost_bot.sandbox.world import events
+from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import Draft
 from bifrost_bot.sandbox.world.errors import not_found
 from bifrost_bot.sandbox.world.files import FileStore, clean_filename, content_type, picture_size
@@ -157,6 +158,18 @@ class World:
     def guild_of(self, channel: Channel) -> Guild | None:
         """Returns the guild of a channel, None for a direct conversation."""
         return None if channel.guild_id is None else self.guilds[channel.guild_id]
+
+    def permissions_in(self, channel: Channel, user: User) -> int:
+        """Returns a user's permissions in a channel; 0 if it is invisible to them."""
+        return allow.channel_permissions(self.guild_of(channel), channel, user.id)
+
+    def can_view(self, channel: Channel, user: User) -> bool:
+        """Returns whether a user may know that this channel exists and read it."""
+        return allow.can_view(self.guild_of(channel), channel, user.id)
+
+    def require(self, channel: Channel, user: User, *needed: int) -> int:
+        """Returns a user's permissions in a channel; raises as `permissions.require` does."""
+        return allow.require(self.guild_of(channel), channel, user.id, *needed)
 
     def message(self, channel: Channel, message_id: int) -> Message:
         """Returns a message by id, ephemeral ones included, or raises ApiError 10008."""

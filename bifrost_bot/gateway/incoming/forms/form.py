@@ -63,6 +63,10 @@ class Form(discord.ui.Modal):
             self.recall(filled)
         await interaction.response.send_modal(self)
 
+    def ask(self, text: str, field: discord.ui.Item[Any], hint: str | None = None) -> None:
+        """Adds a field with its label and a hint."""
+        self.add_item(discord.ui.Label[Any](text=text, description=hint, component=field))
+
     def recall(self, filled: FormEntries) -> None:
         """Restores `seen` as it was when the form was refused, if the form uses it."""
 

@@ -150,8 +150,10 @@ def _require_late(match: Match, seat: Seat, message: discord.Message) -> None:
 
 def _players_of(match: Match, seat: Seat) -> frozenset[str]:
     """Returns the ids of those who play or have played a seat."""
-    former = match.former_players(seat)
-    return frozenset((match.seats.get(seat, ""), *(player.id for player in former)))
+    ids = {match.seats.get(seat, "")}
+    for player in match.former_players(seat):
+        ids.add(player.id)
+    return frozenset(ids)
 
 
 def _require_unedited(message: discord.Message) -> None:

@@ -128,23 +128,14 @@ class ReplacementForm(Form):
             self.computer.add_option(label=kind)
         self.program = discord.ui.TextInput[Any](required=False, max_length=LONGEST_ADDRESS)
         self.reason = discord.ui.TextInput[Any](required=False, max_length=LONGEST_REASON)
-        takes_over = "Who takes over"
-        self.add_item(discord.ui.Label[Any](text=takes_over, component=self.member))
-        instead = discord.ui.Label[Any](
-            text="Or a computer player",
-            description="How well it plays; passes never answers",
-            component=self.computer,
-        )
-        self.add_item(instead)
+        self.ask("Who takes over", self.member)
+        hint = "How well it plays; passes never answers"
+        self.ask("Or a computer player", self.computer, hint)
         allowed = services.settings.programs.addresses
         if allowed:
             example = fit(f"Its web address, such as {allowed[0]}", _LONGEST_LABEL)
-            program = discord.ui.Label[Any](
-                text="Or a program", description=example, component=self.program
-            )
-            self.add_item(program)
-        why = "Everybody is told after the match"
-        self.add_item(discord.ui.Label[Any](text="Why", description=why, component=self.reason))
+            self.ask("Or a program", self.program, example)
+        self.ask("Why", self.reason, "Everybody is told after the match")
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Asks the host to confirm the replacement."""

@@ -101,7 +101,7 @@ class PracticeCog(ServiceCog):
         async with self._services.opening:
             await self._refuse_if_crowded(guild.id, by)
             await self._refuse_beyond_quota(guild.id, by, needed)
-            await require_ready_server(self._services, guild, needed, interaction.client.intents)
+            await require_ready_server(self._services, interaction, needed)
             return await self._start(interaction, settings, skill)
 
     @practice.autocomplete("start")

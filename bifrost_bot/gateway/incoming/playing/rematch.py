@@ -2,8 +2,7 @@
 
 import discord
 
-from bifrost_bot.gateway.channels import preflight
-from bifrost_bot.gateway.incoming.create_lobby import refuse_if_crowded, require_ready_server
+from bifrost_bot.gateway.incoming.create_lobby import refuse_if_crowded, require_ready_for
 from bifrost_bot.gateway.incoming.forms.seat_menu import nonce_of, player_of
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, guild_of, user_id
@@ -66,10 +65,8 @@ async def _refuse_if_impossible(
             "The channel in which this match was opened is gone, so a host has to open a new "
             "match with /match create."
         )
-    info = match.game.info
-    needed = preflight.channels_needed(info, match.settings.rooms)
-    here = channel.permissions_for(guild.me)
-    await require_ready_server(services, guild, needed, interaction.client.intents, here)
+    lobby = channel.permissions_for(guild.me)
+    await require_ready_for(services, interaction, match.settings, lobby)
     programs = [player.program for player in lineup(match).values() if player.program]
     if programs:
         require_allowed(services, programs)

@@ -5,12 +5,11 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bifrost_bot.gateway.channels.preflight import channels_needed
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.create_lobby import (
     default_settings,
     refuse_if_crowded,
-    require_ready_server,
+    require_ready_for,
 )
 from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
@@ -194,12 +193,10 @@ async def _order(
             player sees what it must hide.
     """
     guild = guild_of(interaction)
-    info = game_by_id(settings.game).info
     home = await services.season_rooms.home(season)
     channel = guild.get_channel(home.channel_id)
-    here = channel.permissions_for(guild.me) if channel else None
-    needed = channels_needed(info, settings.rooms)
-    await require_ready_server(services, guild, needed, interaction.client.intents, here)
+    lobby = channel.permissions_for(guild.me) if channel else None
+    await require_ready_for(services, interaction, settings, lobby)
     due = season.duellists or season.alive
     members = await members_of(guild, due)
     seeing = "" if settings.open_eyes else who_sees_all(members.values())

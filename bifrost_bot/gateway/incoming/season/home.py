@@ -5,7 +5,7 @@ import discord
 from bifrost_bot.gateway.channels.permissions import lacking_to_post
 from bifrost_bot.gateway.incoming.create_lobby import require_ready_server
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.gateway.incoming.services import Services, guild_of
+from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.journal import UNMADE
 
@@ -20,9 +20,8 @@ async def home_for(
     Raises:
         RefusedError: When the bot cannot announce there, or cannot make the season's own channels.
     """
-    guild = guild_of(interaction)
     if channel is None:
-        await require_ready_server(services, guild, _CHANNELS, interaction.client.intents)
+        await require_ready_server(services, interaction, _CHANNELS)
         return UNMADE
     require_room(channel)
     return channel.id

@@ -31,9 +31,9 @@ class FilesForm(Form):
             required=False, min_values=0, max_values=_MOST_FILES
         )
         help = "A key and a value on each line. Whatever you leave out stays as it is."
-        self.add_item(discord.ui.Label(text=_TOML, description=help, component=self.typed))
+        self.ask(_TOML, self.typed, help)
         kinds = f"Up to {_MOST_FILES}, whose names end in {listed(endings(game), 'or')}."
-        self.add_item(discord.ui.Label(text=_FILES, description=kinds, component=self.files))
+        self.ask(_FILES, self.files, kinds)
 
     async def entered_settings(
         self, interaction: discord.Interaction, present: Mapping[str, Any] | None = None

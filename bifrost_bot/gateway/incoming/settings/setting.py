@@ -1,7 +1,7 @@
 """The settings of a match one by one: those that every match has, and the game's own."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final, cast
@@ -76,23 +76,24 @@ def main_settings(settings: Settings, usual: Settings) -> tuple[Setting, ...]:
         usual: The defaults.
     """
     info = game_of(settings.game).info
-    found = [_match_setting(option, usual) for option in main_options(info, settings, usual)]
-    if info.presets:
-        found.append(_start_setting(info))
-    return tuple(found)
+    main = _match_settings(main_options(info, settings, usual), usual)
+    return (*main, _start_setting(info)) if info.presets else main
 
 
 def all_settings(settings: Settings, usual: Settings) -> tuple[Setting, ...]:
     """Returns every setting that a match of this game has: the game's own first."""
     game = game_of(settings.game)
-    options = match_options(game.info, settings, usual)
-    of_match = [_match_setting(option, usual) for option in options]
+    of_match = _match_settings(match_options(game.info, settings, usual), usual)
     return (*game_settings(game), *of_match)
 
 
 def game_settings(game: AnyGame) -> tuple[Setting, ...]:
     """Returns the game's own settings."""
     return tuple(map(_game_setting, game.info.options))
+
+
+def _match_settings(options: Iterable[Option], usual: Settings) -> tuple[Setting, ...]:
+    return tuple(_match_setting(option, usual) for option in options)
 
 
 def _match_setting(option: Option, usual: Settings) -> Setting:
