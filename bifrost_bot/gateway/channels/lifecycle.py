@@ -30,6 +30,7 @@ from bifrost_bot.gateway.channels.nonce import (
     with_mark,
 )
 from bifrost_bot.gateway.channels.permissions import (
+    Audience,
     Overwrites,
     category_overwrites,
     channel_overwrites,
@@ -209,14 +210,15 @@ class Channels:
     async def admit_to_category(self, match: Match, guild: discord.Guild) -> None:
         """Updates who may see a match's category."""
         category = await self._own_category(match, guild)
-        wanted = await self._category_overwrites(match, guild)
+        wanted = category_overwrites(match, guild, await self._audience(match, guild))
         if category is not None:
             await self._set_overwrites(category, wanted, is_secret=match.settings.private)
 
     async def _admit(self, match: Match, guild: discord.Guild, channel: Channel) -> None:
         found = guild.get_channel(channel.id)
         if isinstance(found, discord.TextChannel):
-            wanted = await self._channel_overwrites(match, guild, channel.address)
+            audience = await self._audience(match, guild)
+            wanted = channel_overwrites(match, guild, channel.address, audience)
             await self._set_overwrites(found, wanted, is_secret=is_secret(match, channel.address))
 
     async def _set_overwrites(
@@ -393,7 +395,7 @@ class Channels:
         if found is None:
             found = await self._make_category(match, guild)
         if await self._directory.category(match.id) != found.id:
-            overwrites = await self._category_overwrites(match, guild)
+            overwrites = category_overwrites(match, guild, await self._audience(match, guild))
             if not is_set(found, overwrites):
                 # It remained after a crash, and the server's settings have changed since.
                 await self._limiter.take(_RANK, guild.id)
@@ -409,35 +411,21 @@ class Channels:
         self, match: Match, guild: discord.Guild, addresses: Iterable[Address]
     ) -> tuple[Overwrites, dict[Address, Overwrites]]:
         """Returns the overwrites of a match's category and of these channels."""
-        spectators = await self._spectators(guild)
-        roles = await self._season_roles(match, guild, spectators)
+        audience = await self._audience(match, guild)
         channels: dict[Address, Overwrites] = {}
         for address in addresses:
-            channels[address] = channel_overwrites(match, guild, address, spectators, roles)
-        return category_overwrites(match, guild, spectators, roles), channels
+            channels[address] = channel_overwrites(match, guild, address, audience)
+        return category_overwrites(match, guild, audience), channels
 
-    async def _category_overwrites(self, match: Match, guild: discord.Guild) -> Overwrites:
+    async def _audience(self, match: Match, guild: discord.Guild) -> Audience:
+        """Returns who may watch a match; without its season's roles where all members may."""
         spectators = await self._spectators(guild)
-        roles = await self._season_roles(match, guild, spectators)
-        return category_overwrites(match, guild, spectators, roles)
-
-    async def _channel_overwrites(
-        self, match: Match, guild: discord.Guild, address: Address
-    ) -> Overwrites:
-        spectators = await self._spectators(guild)
-        roles = await self._season_roles(match, guild, spectators)
-        return channel_overwrites(match, guild, address, spectators, roles)
-
-    async def _season_roles(
-        self, match: Match, guild: discord.Guild, spectators: int | None
-    ) -> tuple[int, ...]:
-        """Returns the roles of a match's season; none where all members may watch anyway."""
         if is_open(guild, spectators):
-            return ()
-        return await self.roles_of(match.id)
+            return Audience(spectators)
+        return Audience(spectators, await self.roles_of(match.id))
 
     async def _make_category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel:
-        overwrites = await self._category_overwrites(match, guild)
+        overwrites = category_overwrites(match, guild, await self._audience(match, guild))
         above = guild.get_channel((await self._settings.of(guild.id)).below_category_id or 0)
         # Of equal positions Discord shows the older channel first, so the new category comes right
         # below that one.
@@ -495,7 +483,7 @@ class Channels:
         category: discord.CategoryChannel,
         address: Address,
     ) -> discord.TextChannel:
-        overwrites = await self._channel_overwrites(match, guild, address)
+        overwrites = channel_overwrites(match, guild, address, await self._audience(match, guild))
         # After a crash between creating and recording, only its mark identifies the channel.
         present = [one for one in category.text_channels if one.id not in self._replaced]
         unrecorded = find_marked(present, _mark(match, address))

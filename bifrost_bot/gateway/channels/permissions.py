@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 import discord
 
@@ -138,27 +138,27 @@ def _lacking(needed: Sequence[NeededPermission], rights: discord.Permissions) ->
     return tuple(one.name for one in needed if not getattr(rights, one.key))
 
 
-def channel_overwrites(
-    match: Match,
-    guild: discord.Guild,
-    address: Address,
-    spectators: int | None,
-    roles: Iterable[int] = (),
-) -> Overwrites:
-    """Returns the overwrites of a match's channel; once it is over, only the bot writes there.
+class Audience(NamedTuple):
+    """The roles that may watch a match.
 
-    Args:
-        match: The match.
-        guild: Its server.
-        address: The channel's address.
-        spectators: The role that may watch; None admits all who see the server's channels.
-        roles: The roles of the match's season, which may watch too.
+    Attributes:
+        spectators: The server's role for that; None admits all who see the server's channels.
+        of_season: The roles of the match's season.
     """
+
+    spectators: int | None = None
+    of_season: tuple[int, ...] = ()
+
+
+def channel_overwrites(
+    match: Match, guild: discord.Guild, address: Address, audience: Audience
+) -> Overwrites:
+    """Returns the overwrites of a match's channel; once it is over, only the bot writes there."""
     write = (_read_with_commands if match.over else _write_with_commands)(guild.me)
     if address == CONTROL:
         return _hidden_overwrites(guild) | _for_people(impartial_hosts(match), write)
     if address.seat is None and not match.settings.rehearsal:
-        return _public_overwrites(match, guild, spectators, roles)
+        return _public_overwrites(match, guild, audience)
     overwrites = _hidden_overwrites(guild)
     if match.settings.hosts_watch or match.settings.rehearsal:
         overwrites |= _for_people(match.hosts, _read_with_commands(guild.me))
@@ -181,13 +181,11 @@ def season_overwrites(guild: discord.Guild, roles: Iterable[discord.Role] = ()) 
     return overwrites
 
 
-def category_overwrites(
-    match: Match, guild: discord.Guild, spectators: int | None, roles: Iterable[int] = ()
-) -> Overwrites:
+def category_overwrites(match: Match, guild: discord.Guild, audience: Audience) -> Overwrites:
     """Returns the overwrites of a match's category; of a private match, only its hosts see it."""
     if match.settings.private:
         return _hidden_overwrites(guild) | _for_people(match.hosts, _read_with_commands(guild.me))
-    return _public_overwrites(match, guild, spectators, roles)
+    return _public_overwrites(match, guild, audience)
 
 
 def is_open(guild: discord.Guild, spectators: int | None) -> bool:
@@ -249,9 +247,7 @@ def _visibility(overwrites: Overwrites) -> dict[int, bool | None]:
     return {target.id: overwrite.view_channel for target, overwrite in overwrites.items()}
 
 
-def _public_overwrites(
-    match: Match, guild: discord.Guild, spectators: int | None, roles: Iterable[int]
-) -> _Overwrites:
+def _public_overwrites(match: Match, guild: discord.Guild, audience: Audience) -> _Overwrites:
     """Returns the overwrites of public channels: spectators, or all who see the server's, read.
 
     Where not all members may watch, the match's people and the roles of its season may, so that
@@ -261,16 +257,16 @@ def _public_overwrites(
     to pass a verification first.
     """
     read = _read_only(guild.me)
-    others = _read_only(guild.me, view=None if spectators is None else False)
+    others = _read_only(guild.me, view=None if audience.spectators is None else False)
     overwrites: _Overwrites = {guild.default_role: others, guild.me: _BOT}
-    if is_open(guild, spectators):
+    if is_open(guild, audience.spectators):
         return overwrites
     # A replaced player still watches; the loss of that right would tell who it was.
     former = [one.player.id for one in match.former]
     people = [*match.hosts, *(player.id for player in match.players), *former]
     overwrites |= _for_people(people, read)
-    for role_id in (spectators, *roles):
-        role = guild.get_role(role_id) if role_id is not None else None
+    for role_id in (audience.spectators, *audience.of_season):
+        role = guild.get_role(role_id or 0)
         if role is not None:
             overwrites[role] = read
     return overwrites

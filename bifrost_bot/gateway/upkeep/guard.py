@@ -2,7 +2,12 @@
 
 from bifrost_bot.gateway.channels.access import ExposedError
 from bifrost_bot.gateway.channels.lifecycle import Channels
-from bifrost_bot.gateway.channels.permissions import channel_overwrites, is_secret, plain
+from bifrost_bot.gateway.channels.permissions import (
+    Audience,
+    channel_overwrites,
+    is_secret,
+    plain,
+)
 from bifrost_bot.gateway.upkeep.compare import outsiders
 from bifrost_bot.gateway.upkeep.records import Room
 from bifrost_bot.gateway.upkeep.shown import shown_to
@@ -22,7 +27,7 @@ async def require_closed(channels: Channels, match: Match, channel: Channel) -> 
     if match.over or address == DIRECT or not is_secret(match, address):
         return
     guild = await channels.guild(match)
-    overwrites = plain(channel_overwrites(match, guild, address, None))
+    overwrites = plain(channel_overwrites(match, guild, address, Audience()))
     room = Room(address.key, "", channel.id, overwrites, is_secret=True)
     if outsiders(room, shown_to(guild, channel.id, channels.confirmed)):
         raise ExposedError(f"others can read channel {channel.id}")
