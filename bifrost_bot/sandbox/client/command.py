@@ -16,7 +16,7 @@ from bifrost_bot.sandbox.world.model import (
     Upload,
     User,
 )
-from bifrost_bot.sandbox.world.payloads import member_json, role_json, user_json
+from bifrost_bot.sandbox.world.payloads import member_json, optional_id, role_json, user_json
 
 if TYPE_CHECKING:
     from bifrost_bot.sandbox.world.world import World
@@ -146,15 +146,15 @@ class OptionReader:
             case 5:
                 return str(value).lower() in ("true", "1", "yes")
             case 6:
-                return self._user(definition, value)
+                return self.resolve_user(value, definition["name"])
             case 7:
-                return self._channel(definition, value)
+                return self.resolve_channel(value, definition["name"])
             case 8:
-                return self._role(definition, value)
+                return self.resolve_role(value, definition["name"])
             case 9:
-                return self._mentionable(definition, value)
+                return self.resolve_mentionable(value, definition["name"])
             case _:
-                return self._file(definition, value)
+                return self.resolve_file(value, definition["name"])
 
     def _text(self, definition: Json, value: str) -> str:
         if "choices" in definition:
@@ -180,10 +180,11 @@ class OptionReader:
             raise PersonError(f"The option {definition['name']} must be between {low} and {high}.")
         return number
 
-    def _user(self, definition: Json, value: Any) -> str:
+    def resolve_user(self, value: Any, option: str = "user") -> str:
+        """Returns the id of a user, whom an option, a menu or a context command names."""
         user = _by_name(self.world.users.values(), value)
         if user is None:
-            raise PersonError(f"The option {definition['name']} needs a member of this server.")
+            raise PersonError(f"The option {option} needs a member of this server.")
         self._resolve("users", user.id, user_json(user))
         guild = self.world.guild_of(self.channel)
         if guild is not None and user.id in guild.members:
@@ -193,7 +194,8 @@ class OptionReader:
             self._resolve("members", user.id, member)
         return str(user.id)
 
-    def _channel(self, definition: Json, value: Any) -> str:
+    def resolve_channel(self, value: Any, option: str = "channel") -> str:
+        """Returns the id of a visible channel."""
         guild = self.world.guild_of(self.channel)
         visible: list[Channel] = []
         if guild is not None:
@@ -201,36 +203,39 @@ class OptionReader:
             visible = [item for item in guild.all_channels() if allow.can_view(guild, item, me)]
         channel = _by_name(visible, value)
         if channel is None:
-            raise PersonError(f"The option {definition['name']} needs a channel.")
+            raise PersonError(f"The option {option} needs a channel.")
         granted = allow.channel_permissions(guild, channel, self.user.id)
         payload: Json = {
             "id": str(channel.id),
             "name": channel.name,
             "type": channel.type,
             "permissions": str(granted),
-            "parent_id": None if channel.parent_id is None else str(channel.parent_id),
+            "parent_id": optional_id(channel.parent_id),
             "guild_id": str(channel.guild_id),
         }
         self._resolve("channels", channel.id, payload)
         return str(channel.id)
 
-    def _role(self, definition: Json, value: Any) -> str:
+    def resolve_role(self, value: Any, option: str = "role") -> str:
+        """Returns the id of a role."""
         guild = self.world.guild_of(self.channel)
         role = _by_name([] if guild is None else guild.roles.values(), value)
         if role is None:
-            raise PersonError(f"The option {definition['name']} needs a role.")
+            raise PersonError(f"The option {option} needs a role.")
         self._resolve("roles", role.id, role_json(role))
         return str(role.id)
 
-    def _mentionable(self, definition: Json, value: Any) -> str:
+    def resolve_mentionable(self, value: Any, option: str = "user or role") -> str:
+        """Returns the id of a user or role."""
         try:
-            return self._user(definition, value)
+            return self.resolve_user(value, option)
         except PersonError:
-            return self._role(definition, value)
+            return self.resolve_role(value, option)
 
-    def _file(self, definition: Json, value: Any) -> str:
+    def resolve_file(self, value: Any, option: str = "file") -> str:
+        """Returns the id of a file, of an option or a form."""
         if not isinstance(value, Upload):
-            raise PersonError(f"The option {definition['name']} needs a file.")
+            raise PersonError(f"The option {option} needs a file.")
         size = picture_size(value.data)
         attachment = Attachment(
             id=self.world.snowflakes.next(),
@@ -245,26 +250,6 @@ class OptionReader:
         self.world.files.put(attachment.id, value.data)
         self._resolve("attachments", attachment.id, attachment_json(self.world, attachment))
         return str(attachment.id)
-
-    def resolve_file(self, value: Any) -> str:
-        """Resolves a file outside of an option, as forms do."""
-        return self._file({"name": "file"}, value)
-
-    def resolve_user(self, value: Any) -> str:
-        """Resolves a user outside of an option, as menus and context commands do."""
-        return self._user({"name": "user"}, value)
-
-    def resolve_role(self, value: Any) -> str:
-        """Resolves a role outside of an option."""
-        return self._role({"name": "role"}, value)
-
-    def resolve_mentionable(self, value: Any) -> str:
-        """Resolves a user or role outside of an option."""
-        return self._mentionable({"name": "user or role"}, value)
-
-    def resolve_channel(self, value: Any) -> str:
-        """Resolves a channel outside of an option."""
-        return self._channel({"name": "channel"}, value)
 
     def _resolve(self, table: str, identity: int, payload: Json) -> None:
         self.resolved.setdefault(table, {})[str(identity)] = payload

@@ -9,6 +9,7 @@ from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.mention import pings
 from bifrost_bot.sandbox.world.message_payloads import person_message_json
 from bifrost_bot.sandbox.world.model import WITHOUT_TEXT, Channel, Guild, Json, Message, User
+from bifrost_bot.sandbox.world.payloads import optional_id
 from bifrost_bot.sandbox.world.world import World
 
 
@@ -67,10 +68,10 @@ class Feed:
         unread, mentions = self._unread_counts(channel)
         return {
             "id": str(channel.id),
-            "guild_id": None if channel.guild_id is None else str(channel.guild_id),
+            "guild_id": optional_id(channel.guild_id),
             "name": channel.name or self._dm_name(channel),
             "type": channel.type,
-            "parent_id": None if channel.parent_id is None else str(channel.parent_id),
+            "parent_id": optional_id(channel.parent_id),
             "position": channel.position,
             "topic": channel.topic,
             "can_send": bool(granted & allow.SEND_MESSAGES) and channel.type not in WITHOUT_TEXT,

@@ -95,4 +95,5 @@ class Viewer:
     def mark_read(self, channel: AnyChannel) -> None:
         """Marks a channel as read to its end."""
         found = self.channel(channel)
-        self.world.read_marks[self.id, found.id] = found.order[-1] if found.order else 0
+        last_id = found.order[-1] if found.order else 0
+        self.world.read_marks[self.id, found.id] = last_id

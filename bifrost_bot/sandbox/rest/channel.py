@@ -121,8 +121,7 @@ def _require_grantable(
 
     Only an administrator grants the right to manage roles.
     """
-    allow.require_in_guild(guild, user_id, allow.MANAGE_ROLES)
-    granted = allow.guild_permissions(guild, user_id)
+    granted = allow.require_in_guild(guild, user_id, allow.MANAGE_ROLES)
     if parent is not None:
         granted |= allow.channel_permissions(guild, parent, user_id)
     touched = 0
@@ -161,7 +160,8 @@ def _changes(call: Call, guild: Guild, channel: Channel) -> Json:
     if fields.get("permission_overwrites") is not None:
         overwrites = _overwrites(guild, fields["permission_overwrites"])
         new = [item for item in overwrites.values() if channel.overwrites.get(item.id) != item]
-        _require_grantable(guild, call.bot.id, new, guild.channels.get(channel.parent_id or 0))
+        category = guild.channels.get(channel.parent_id or 0)
+        _require_grantable(guild, call.bot.id, new, category)
         changes["overwrites"] = overwrites
     return changes
 
@@ -200,7 +200,8 @@ def _delete(call: Call) -> Reply:
 def _set_overwrite(call: Call) -> Reply:
     channel, guild, target = _permission_target(call)
     overwrite = _overwrite(target, call.fields)
-    _require_grantable(guild, call.bot.id, [overwrite], guild.channels.get(channel.parent_id or 0))
+    category = guild.channels.get(channel.parent_id or 0)
+    _require_grantable(guild, call.bot.id, [overwrite], category)
     if overwrite.kind == 0 and target not in guild.roles:
         raise not_found("Role")
     call.world.set_overwrite(channel, target, overwrite)

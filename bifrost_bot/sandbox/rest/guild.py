@@ -123,7 +123,8 @@ def _edit_member(call: Call) -> Reply:
 def _edit_own_nick(call: Call) -> Reply:
     guild = call.guild
     call.require_in_guild(allow.CHANGE_NICKNAME)
-    call.world.change_member(guild, call.bot.id, nick=call.fields.get("nick") or None)
+    nick = call.fields.get("nick") or None
+    call.world.change_member(guild, call.bot.id, nick=nick)
     return ok(member_json(guild.members[call.bot.id]))
 
 
@@ -131,7 +132,11 @@ def _give_role(call: Call) -> Reply:
     member = _target_member(call)
     role = _role(call.guild, call.id("role_id"))
     require_givable(call.guild, call.bot.id, role)
-    roles = member.roles | {role.id} if call.method == "PUT" else member.roles - {role.id}
+    roles = set(member.roles)
+    if call.method == "PUT":
+        roles.add(role.id)
+    else:
+        roles.discard(role.id)
     call.world.change_member(call.guild, member.user.id, roles=roles)
     return NOTHING
 

@@ -137,7 +137,8 @@ class Limits:
         self, full: _Window, shown: _Window, limit: Limit, key: tuple[str, str], now: int
     ) -> Verdict:
         self.refused_by_route += 1
-        return Verdict(_headers(shown, limit, key, now), max(1, full.ends_ms - now) / 1000)
+        retry_after = max(1, full.ends_ms - now) / 1000
+        return Verdict(_headers(shown, limit, key, now), retry_after)
 
 
 class Ban:

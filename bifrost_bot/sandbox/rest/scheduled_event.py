@@ -35,9 +35,8 @@ def _create(call: Call) -> Reply:
         raise invalid_form("entity_type", "Only events outside of channels exist here.")
     if fields.get("privacy_level") != 2:
         raise invalid_form("privacy_level", "Value must be one of {2}.")
-    event = ScheduledEvent(
-        call.world.snowflakes.next(), guild.id, call.bot.id, "", None, "", start_ms=0, end_ms=0
-    )
+    id = call.world.snowflakes.next()
+    event = ScheduledEvent(id, guild.id, call.bot.id, "", None, "", start_ms=0, end_ms=0)
     _change(call, event, {"scheduled_end_time": None, "entity_metadata": None, **fields})
     return ok(scheduled_event_json(call.world.put_event(event)))
 

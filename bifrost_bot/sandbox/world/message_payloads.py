@@ -36,7 +36,7 @@ _SNAPSHOT_FIELDS = (
 
 def attachment_json(world: "World", attachment: Attachment) -> Json:
     """Returns a message's file."""
-    link = world.files.link(attachment, world.clock())
+    link = world.link(attachment)
     payload: Json = {
         "id": str(attachment.id),
         "filename": attachment.filename,
@@ -133,7 +133,7 @@ def _embed_json(world: "World", embed: Json, files: dict[str, Attachment], used:
         file = _attachment_of(part.get("url", ""), files)
         if file is not None:
             used.add(file.filename)
-            link = world.files.link(file, world.clock())
+            link = world.link(file)
             part = part | {"url": link, "proxy_url": link, "content_type": file.content_type}
             if file.width is not None:
                 part |= {"width": file.width, "height": file.height}
@@ -142,7 +142,7 @@ def _embed_json(world: "World", embed: Json, files: dict[str, Attachment], used:
         file = _attachment_of(embed.get(name, {}).get("icon_url", ""), files)
         if file is not None:
             used.add(file.filename)
-            payload[name] = embed[name] | {"icon_url": world.files.link(file, world.clock())}
+            payload[name] = embed[name] | {"icon_url": world.link(file)}
     return payload
 
 
@@ -180,7 +180,7 @@ def _media(world: "World", media: Json, files: dict[str, Attachment]) -> Json:
     file = _attachment_of(url, files)
     if file is None:
         return {"id": "0", "url": url, "proxy_url": url, "width": None, "height": None}
-    link = world.files.link(file, world.clock())
+    link = world.link(file)
     return {
         "id": str(file.id),
         "url": link,

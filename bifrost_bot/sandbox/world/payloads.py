@@ -163,7 +163,7 @@ def guild_json(guild: Guild) -> Json:
         "region": "deprecated",
         "afk_channel_id": None,
         "afk_timeout": 300,
-        "system_channel_id": _id(guild.system_channel_id),
+        "system_channel_id": optional_id(guild.system_channel_id),
         "system_channel_flags": 0,
         "widget_enabled": False,
         "widget_channel_id": None,
@@ -240,13 +240,13 @@ def channel_json(
     """Returns a channel; a direct conversation needs `recipients`, a thread `for_user`."""
     payload: Json = {"id": str(channel.id), "type": channel.type, "flags": 0}
     if channel.type != CATEGORY:
-        payload["last_message_id"] = _id(channel.last_message_id)
+        payload["last_message_id"] = optional_id(channel.last_message_id)
     if channel.type == DM:
         return payload | {"recipients": list(map(user_json, recipients))}
     payload |= {
         "guild_id": str(channel.guild_id),
         "name": channel.name,
-        "parent_id": _id(channel.parent_id),
+        "parent_id": optional_id(channel.parent_id),
     }
     if channel.type != CATEGORY:
         payload["rate_limit_per_user"] = channel.rate_limit_per_user
@@ -327,5 +327,6 @@ def thread_member_json(channel: Channel, user_id: int) -> Json:
     return {"id": str(channel.id), "user_id": str(user_id), "join_timestamp": joined, "flags": 0}
 
 
-def _id(value: int | None) -> str | None:
+def optional_id(value: int | None) -> str | None:
+    """Returns an id as text; None for none."""
     return None if value is None else str(value)

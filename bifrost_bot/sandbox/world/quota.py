@@ -18,7 +18,9 @@ class Quota:
     @property
     def remaining(self) -> int:
         """How many uses are left."""
-        return max(0, self.count - self.used) if self.clock() < self.ends_ms else self.count
+        if self.clock() >= self.ends_ms:
+            return self.count
+        return max(0, self.count - self.used)
 
     @property
     def reset_after_ms(self) -> int:

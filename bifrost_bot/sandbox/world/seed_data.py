@@ -79,7 +79,8 @@ def _add_guild(world: "World", name: str, account: User, people: list[User]) -> 
         guild.members[account.id] = Member(account, now, {bot_role.id})
     roles = {"host": {host.id}, "admin": {admin.id}}
     for user in (owner, *people):
-        guild.members[user.id] = Member(user, now, set(roles.get(user.part, ())))
+        own = set(roles.get(user.part, ()))
+        guild.members[user.id] = Member(user, now, own)
     _assign_member_role(world, guild)
     for position, channel_name in enumerate(setup.channels):
         _add_channel(world, guild, channel_name, position)

@@ -171,6 +171,10 @@ class World:
         """Returns a user's permissions in a channel; raises as `permissions.require` does."""
         return allow.require(self.guild_of(channel), channel, user.id, *needed)
 
+    def link(self, attachment: Attachment) -> str:
+        """Returns the present address of an attachment."""
+        return self.files.link(attachment, self.clock())
+
     def message(self, channel: Channel, message_id: int) -> Message:
         """Returns a message by id, ephemeral ones included, or raises ApiError 10008."""
         if message_id not in channel.messages:
