@@ -24,6 +24,9 @@ class Press:
         self.text = ""
         self.token = ""
 
+    def is_done(self) -> bool:
+        return False
+
     async def send_message(self, text: str, *, view: discord.ui.View, **_: Any) -> None:
         (button,) = view.children
         assert isinstance(button, discord.ui.Button)

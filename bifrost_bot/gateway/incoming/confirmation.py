@@ -8,7 +8,7 @@ from typing import Final
 import discord
 
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
-from bifrost_bot.gateway.incoming.replies import RefusedError, sentence
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer, sentence
 from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
@@ -46,7 +46,7 @@ class Confirmations:
         view = view_of(discord.ui.Button(label=label, style=style, custom_id=custom_id))
         until = f"-# You can confirm until <t:{until_ms // 1_000}:t>."
         text = f"{fit(text, LONGEST_MESSAGE - len(until) - 1)}\n{until}"
-        await interaction.response.send_message(text, view=view, ephemeral=True)
+        await answer(interaction, text, view=view)
 
     async def carry_out(self, interaction: discord.Interaction, token: str) -> None:
         """Carries out a confirmed action, once, and replaces the question with its outcome."""

@@ -203,11 +203,9 @@ def _typing_mistake(asked: app_commands.Parameter, option: Mapping[str, Any]) ->
     value = option.get("value")
     kinds = str if asked.type is Kind.string else str | int | float
     if not isinstance(value, kinds):
-        option_name = option["name"]
-        return f"The option {option_name} takes a text while it is typed."
+        return f"The option {asked.name} takes a text while it is typed."
     if len(str(value)) > _LONGEST_TEXT:
-        option_name = option["name"]
-        return f"The option {option_name} takes at most {_LONGEST_TEXT:,} characters."
+        return f"The option {asked.name} takes at most {_LONGEST_TEXT:,} characters."
     return ""
 
 

@@ -76,8 +76,10 @@ class LobbyMessages:
         left = self._left(guild_id, match)
         post = await self._for_cast(lobby_post(match, rooms, replay_url, left), match)
         url = await self.page_url(match, LOBBY)
-        label = "Replay" if match.over else "All boards"
-        return replace(post, buttons=(*post.buttons, Button(label, url=url))) if url else post
+        if not url:
+            return post
+        button = Button("Replay" if match.over else "All boards", url=url)
+        return replace(post, buttons=(*post.buttons, button))
 
     async def page_url(self, match: Match, address: Address) -> str:
         """Returns the address of a match's page that a channel's readers may have; or empty."""

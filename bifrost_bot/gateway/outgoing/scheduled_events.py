@@ -176,7 +176,8 @@ def _stage(match: Match) -> tuple[object, ...]:
 
 def _is_about_to_begin(match: Match) -> bool:
     """Returns whether a match without a set start is in its ready check, or waits for chance."""
-    return match.status is Status.LOBBY and (match.ready is not None or match.awaited is not None)
+    is_waiting = match.ready is not None or match.awaited is not None
+    return is_waiting and match.status is Status.LOBBY
 
 
 def _seconds(match: Match) -> int:

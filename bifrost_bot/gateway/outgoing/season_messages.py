@@ -172,9 +172,12 @@ class SeasonMessages:
         try:
             direct = await self._client.create_dm(discord.Object(int(id)))
             place = replace(home, channel_id=direct.id)
-            if told is not None and (sent := await self._find(season, place, row, post, told)):
-                return sent
-            return await self._send(season, place, row, replace(post, text=f"{post.text}\n{where}"))
+            if told is not None:
+                sent = await self._find(season, place, row, post, told)
+                if sent is not None:
+                    return sent
+            post = replace(post, text=f"{post.text}\n{where}")
+            return await self._send(season, place, row, post)
         except (discord.Forbidden, discord.NotFound) as problem:
             log.info("season %s: a substitute takes no direct messages: %s", season.id, problem)
             return None

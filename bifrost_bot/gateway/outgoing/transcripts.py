@@ -453,7 +453,9 @@ def _message(message: discord.Message, *, erased: bool) -> Message:
 def _as_attached(file: discord.Attachment) -> Attached:
     kind = (file.content_type or "").partition(";")[0]
     alt = file.description or ""
-    return Attached(file.id, file.filename, file.size, alt, kind, file.width or 0, file.height or 0)
+    width = file.width or 0
+    height = file.height or 0
+    return Attached(file.id, file.filename, file.size, alt, kind, width, height)
 
 
 def _threads(messages: Sequence[discord.Message]) -> Iterator[tuple[int, str]]:

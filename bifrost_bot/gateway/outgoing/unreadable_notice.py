@@ -51,7 +51,8 @@ class UnreadableNotices:
 
     async def reply(self, message: discord.Message, found: Unreadable) -> None:
         """Tells a user who wrote in a channel of the match."""
-        await self._limiter.take(Kind.REPLY.rank, server_of(self._client, message.channel.id))
+        server_id = server_of(self._client, message.channel.id)
+        await self._limiter.take(Kind.REPLY.rank, server_id)
         try:
             await message.reply(found.sentence, mention_author=False, silent=True)
         except _PROBLEMS as problem:
@@ -73,10 +74,10 @@ class UnreadableNotices:
         while True:
             try:
                 places = places or await self._places(found)
-                await self._limiter.take(Kind.LINE.rank, server_of(self._client, places[0]))
-                await self._client.get_partial_messageable(places[0]).send(
-                    text, allowed_mentions=calling(hosts)
-                )
+                server_id = server_of(self._client, places[0])
+                await self._limiter.take(Kind.LINE.rank, server_id)
+                place = self._client.get_partial_messageable(places[0])
+                await place.send(text, allowed_mentions=calling(hosts))
                 return
             except _PROBLEMS as problem:
                 log.warning(

@@ -89,6 +89,7 @@ def people_of(match: Match) -> tuple[Person, ...]:
             person = Person(int(player.id), player.name, "a player", player.sees_all)
             found[person.id] = person
     for one in match.waiting:
-        person = Person(int(one.player.id), one.player.name, "who waits", one.player.sees_all)
+        player = one.player
+        person = Person(int(player.id), player.name, "who waits", player.sees_all)
         found.setdefault(person.id, person)
     return tuple(found.values())

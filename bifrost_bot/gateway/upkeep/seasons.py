@@ -41,7 +41,8 @@ def wanted_of(season: Season, places: SeasonPlaces) -> Wanted | None:
     rooms: tuple[Room, ...] = ()
     if places.channel is not None:
         name = "of its announcements"
-        rooms = (Room(NEWS_KEY, name, places.channel, places.overwrites, message=places.board),)
+        room = Room(NEWS_KEY, name, places.channel, places.overwrites, message=places.board)
+        rooms = (room,)
     parts = [part for part in PARTS if part not in places.awaited]
     roles = tuple(_role(season, places, part) for part in parts)
     return Wanted(rooms, roles, tuple(_replaceable(season)))

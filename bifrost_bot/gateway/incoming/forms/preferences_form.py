@@ -13,6 +13,7 @@ from bifrost_bot.drawing.palette import PALETTES
 from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes, text_box
 from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton, PersistentMenu
+from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import ServiceCog, Services, services_of, user_id
 from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.match.preferences import (
@@ -86,7 +87,7 @@ async def show_settings(services: Services, interaction: discord.Interaction) ->
     chosen = services.preferences.of(user_id(interaction))
     text = preferences_text(chosen)
     files = await palette_sample(services, chosen.palette)
-    await interaction.response.send_message(text, view=_view(chosen), files=files, ephemeral=True)
+    await answer(interaction, text, view=_view(chosen), files=files)
 
 
 class SettingsMenu(PersistentMenu, template=rf"bifrost:settings:(?P<field>{'|'.join(MENUS)})"):

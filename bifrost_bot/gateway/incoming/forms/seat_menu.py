@@ -7,7 +7,7 @@ import discord
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentMenu
-from bifrost_bot.gateway.incoming.replies import RefusedError
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.servers import as_player
 from bifrost_bot.gateway.incoming.services import services_of, user_id
 from bifrost_bot.gateway.outgoing.rendering import view_of
@@ -61,7 +61,7 @@ async def offer_seats(interaction: discord.Interaction, match: Match) -> None:
         text = f"Choose your {noun}; first come, first served."
     else:
         text = f"You are {seat_title(known.seat)}. You can still choose another {noun}."
-    await interaction.response.send_message(text, view=view, ephemeral=True)
+    await answer(interaction, text, view=view)
 
 
 def join_command(interaction: discord.Interaction, match: Match, seat: Seat | None) -> Join:

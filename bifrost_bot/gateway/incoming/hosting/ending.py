@@ -16,7 +16,7 @@ from bifrost_bot.gateway.incoming.hosting.transcript import (
     show,
 )
 from bifrost_bot.gateway.incoming.options import MatchNumber
-from bifrost_bot.gateway.incoming.replies import RefusedError
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import CommandGroup, Services, user_id
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.hosts import require_host
@@ -83,7 +83,8 @@ class EndCommands(CommandGroup, name="ending"):
         text = f"This is what you may read now in the channels of match {found.id}."
         if not files:
             text = _NO_CHANNELS.format(match=found.id)
-        await show(interaction, " ".join([text, *await notes(self._services, made)]), files)
+        lines = [text, *await notes(self._services, made)]
+        await show(interaction, " ".join(lines), files)
 
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)
@@ -100,7 +101,7 @@ class EndCommands(CommandGroup, name="ending"):
             text = f"{text} A transcript of it is posted in <#{lobby}> first."
             row = (DELETE, WITHOUT_TRANSCRIPT)
         view = buttons(found.id, row)
-        await interaction.response.send_message(text, view=view, ephemeral=True)
+        await answer(interaction, text, view=view)
 
     async def _require_over_with_channels(self, match: Match) -> None:
         _require_over(match)

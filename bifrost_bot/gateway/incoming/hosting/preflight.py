@@ -55,7 +55,7 @@ async def show_preflight(
     if again:
         await interaction.response.edit_message(content=text, view=view)
     else:
-        await interaction.response.send_message(text, view=view, ephemeral=True)
+        await answer(interaction, text, view=view)
 
 
 class PreflightButton(

@@ -205,7 +205,8 @@ def _replacement(
     if len(programs) > 1:
         raise RefusedError("Name one program: only one can take over a seat.")
     address = "".join(programs)
-    if [new.member is None, new.computer is None, not address].count(False) != 1:
+    chosen = list(filter(None, (new.member, new.computer, address)))
+    if len(chosen) != 1:
         raise RefusedError("Say who takes over: either a member, a computer player or a program.")
     kind: Computer = "program" if address else _kind(new.computer)
     why = reason_text(reason)

@@ -98,10 +98,13 @@ async def show(
 
 def files_of(made: MatchTranscripts, *, public: bool = True) -> list[discord.File]:
     """Returns the files to be sent, with or without the one that is for everyone."""
-    files: list[AnyFile] = [*made.private.files]
+    return as_attachments(_files(made, public=public))
+
+
+def _files(made: MatchTranscripts, *, public: bool) -> tuple[AnyFile, ...]:
     if public:
-        files = [*made.public.files, *files]
-    return as_attachments(files)
+        return (*made.public.files, *made.private.files)
+    return made.private.files
 
 
 async def notes(services: Services, made: MatchTranscripts, *, public: bool = True) -> list[str]:
@@ -117,7 +120,7 @@ async def notes(services: Services, made: MatchTranscripts, *, public: bool = Tr
         names = listing([file.file_name for file in made.private.files])
         lines.append(f"Only you get `{names}`; do not pass it on.")
     links: list[str] = []
-    for file in (*(made.public.files if public else ()), *made.private.files):
+    for file in _files(made, public=public):
         url = await services.transcripts.pages.lend(file)
         if url:
             links.append(f"[{file.file_name}]({url})")

@@ -268,7 +268,7 @@ async def _ask_to_lock(interaction: discord.Interaction, match: Match, slot: Slo
     button = Button(label, "lockanyway", "main", number, slot.board or "")
     text = question
     view = buttons(match.id, (button,))
-    await interaction.response.send_message(text, view=view, ephemeral=True)
+    await answer(interaction, text, view=view)
 
 
 def _answer_text(match: Match, slot: Slot) -> str:

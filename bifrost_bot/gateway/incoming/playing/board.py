@@ -53,7 +53,7 @@ class BoardCog(ServiceCog):
             sentence = "The board is in the attached text file."
         else:
             sentence = "Each board is in a text file."
-        await interaction.response.send_message(sentence, files=files[:_MAX_FILES], ephemeral=True)
+        await answer(interaction, sentence, files=files[:_MAX_FILES])
 
     @board.autocomplete("board")
     @suggesting

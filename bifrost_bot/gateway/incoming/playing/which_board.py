@@ -5,6 +5,7 @@ from typing import Final
 
 import discord
 
+from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.messages.post import Button
@@ -38,4 +39,4 @@ async def run_for_board(
         boards = f"{noun}s"
         text = f"It is your turn on several {boards}. Press the one you mean."
         view = buttons(match.id, tuple(row))
-        await interaction.response.send_message(text, view=view, ephemeral=True)
+        await answer(interaction, text, view=view)

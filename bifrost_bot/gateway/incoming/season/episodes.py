@@ -204,7 +204,8 @@ async def _order(
         raise RefusedError(seeing)
     players = {id: as_player(member) for id, member in members.items()}
     by = person_of(interaction.user)
-    order = Order(season.id, by.id, settings, home, players, str(interaction.id), (by,))
+    request = str(interaction.id)
+    order = Order(season.id, by.id, settings, home, players, request, (by,))
     absent = [mention(id) for id in due if id not in players]
     if not absent:
         return order, []

@@ -159,7 +159,8 @@ async def _inviter_id(guild: discord.Guild, application_id: int) -> int:
     if guild.me.guild_permissions.view_audit_log:
         added = discord.AuditLogAction.bot_add
         async for entry in guild.audit_logs(limit=_LATEST_ENTRIES, action=added):
-            if entry.user_id is not None and getattr(entry.target, "id", None) == guild.me.id:
+            is_own = getattr(entry.target, "id", None) == guild.me.id
+            if is_own and entry.user_id is not None:
                 return entry.user_id
     return guild.owner_id or application_id
 

@@ -19,6 +19,7 @@ from bifrost_bot.gateway.incoming.create_lobby import (
 from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.interaction_checks import chosen_value
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton, PersistentMenu
+from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.gateway.incoming.settings.files_form import FilesForm
 from bifrost_bot.gateway.incoming.settings.menu import menus
@@ -41,9 +42,7 @@ async def show_games(services: Services, interaction: discord.Interaction) -> No
     games = all_games()
     game = games.get(USUAL) or next(iter(games.values()))
     files = await _pictures(services, game)
-    await interaction.response.send_message(
-        _description(game), view=_view(game), files=files, ephemeral=True
-    )
+    await answer(interaction, _description(game), view=_view(game), files=files)
 
 
 class GameMenu(PersistentMenu, template=_MENU + r":(?P<page>[0-9])"):

@@ -7,7 +7,7 @@ from typing import Any, Final
 import discord
 
 from bifrost_bot.gateway.incoming.create_lobby import default_settings
-from bifrost_bot.gateway.incoming.replies import RefusedError
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.settings import computers
 from bifrost_bot.gateway.incoming.settings.menu import menus
@@ -41,7 +41,7 @@ async def show_lobby_settings(
     """
     require_open(match, user_id(interaction))
     text, view = await settings_message(services, interaction, match)
-    await interaction.response.send_message(text, view=view, ephemeral=True)
+    await answer(interaction, text, view=view)
 
 
 def require_open(match: Match, by: str) -> None:

@@ -13,7 +13,7 @@ from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.taps import Path, Taps, under, written
 from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.incoming.forms.answer_form import AnswerForm, require_due
-from bifrost_bot.gateway.incoming.replies import RefusedError, sentence
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer, sentence
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.submission_reply import reply_text
 from bifrost_bot.gateway.incoming.tapping.panel import panel
@@ -165,9 +165,9 @@ async def _show(
     if interaction.message is not None and interaction.message.flags.ephemeral:
         await interaction.response.edit_message(content=text, view=view, attachments=files)
     else:
-        await interaction.response.send_message(
+        await answer(
+            interaction,
             text,
             view=view or discord.utils.MISSING,
-            ephemeral=True,
             files=files,
         )
