@@ -11,7 +11,7 @@ TWO_FACTORS: Final = (
 )
 PAUSED: Final = "⏸ The host has paused the match."
 GAME_OPTION: Final = "Which game"
-MATCH_OPTION: Final = "The match's number (default: this channel's match, or the only one)"
+MATCH_OPTION: Final = "The match's number, where it is not clear"
 SKILL_OPTION: Final = "How well the computer players play"
 NO_MATCH_OPEN: Final = "No match is open on this server. A host can open one with /match create."
 AGREE_LABEL: Final = "Agree"

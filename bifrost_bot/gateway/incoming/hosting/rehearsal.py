@@ -32,10 +32,7 @@ class RehearsalCommands(CommandGroup, name="rehearsing"):
     @app_commands.describe(
         skill=SKILL_OPTION,
         seconds="How long a turn lasts",
-        match=(
-            "The match whose settings are tried out (default: this channel's match, or the only "
-            "one)"
-        ),
+        match="The match whose settings are tried out, where it is not clear",
     )
     async def rehearse(
         self,
