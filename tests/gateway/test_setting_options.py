@@ -1,41 +1,22 @@
-# pyright: reportPrivateUsage=false
 """The options that commands have for the settings of a match."""
 
 import json
-from pathlib import Path
-from typing import Any, Final, get_type_hints
+from typing import Any, get_type_hints
 
 import pytest
-from discord import app_commands
 
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import game_of
-from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
 from bifrost_bot.gateway.incoming.options import TYPED_SETTINGS, read_typed
-from bifrost_bot.gateway.incoming.season.episodes import DuelCommands, EpisodeCommands
 from bifrost_bot.match.decide.lobby import check_settings
 from bifrost_bot.match.model import Settings
 from bifrost_bot.match.settings import SETTINGS, Choice, usual_settings
-
-REGISTERED: Final = Path(__file__).parent / "setting_options.json"
-"""What Discord was told of these commands before their options were made from the table."""
-
-COMMANDS: Final[dict[str, app_commands.Command[Any, ..., Any]]] = {
-    "match create": LobbyCog.create,
-    "season episode open": EpisodeCommands.open,
-    "season duel open": DuelCommands.open,
-}
-
-
-def options(command: app_commands.Command[Any, ..., Any]) -> Any:
-    """The options as JSON; the games are offered when a bot starts."""
-    shown = json.loads(json.dumps([one.to_dict() for one in command._params.values()]))
-    return [{**one, "choices": []} if one["name"] == "game" else one for one in shown]
+from tests.gateway.setting_options import REGISTERED, setting_options
 
 
 def test_discord_is_told_of_the_options_as_before() -> None:
     written = json.loads(REGISTERED.read_text(encoding="utf-8"))
-    assert {name: options(command) for name, command in COMMANDS.items()} == written
+    assert setting_options() == written
 
 
 def test_the_words_of_a_choice_are_those_of_its_field() -> None:
