@@ -58,8 +58,8 @@ def series_after(match: Match) -> Series:
     wins = dict(before.wins)
     winners = match.outcome.ranking[0]
     if len(winners) == 1:
-        player = match.occupant(winners[0])
-        id = "" if player is None or player.computer else player.id
+        person = match.person_at(winners[0])
+        id = person.id if person else ""
         wins[id] = wins.get(id, 0) + 1
     return Series(wins, before.played + 1, before.best_of)
 

@@ -203,8 +203,8 @@ def _mine(address: Address, due: Sequence[Slot]) -> list[Slot]:
 def _users_to_ping(match: Match, address: Address, due: Sequence[Slot]) -> tuple[str, ...]:
     if all(match.is_planned(slot) for slot in _mine(address, due)):
         return ()
-    holder = match.occupant(address.seat or "")
-    return () if holder is None or holder.computer else (holder.id,)
+    person = match.person_at(address.seat or "")
+    return (person.id,) if person else ()
 
 
 def _call(

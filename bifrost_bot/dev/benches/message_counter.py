@@ -253,7 +253,7 @@ class _Simulation:
         return Turn(
             phase.number,
             tuple(self.match.seats),
-            frozenset(slot.seat for slot in phase.to_act),
+            phase.seats,
             posted,
         )
 

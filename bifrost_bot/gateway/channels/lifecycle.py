@@ -183,11 +183,9 @@ class Channels:
         async with self._lock(match.id):
             guild = await self.guild(match)
             for channel in await self._directory.of(match.id):
-                seat = channel.address.seat
-                occupant = match.occupant(seat) if seat else None
-                if occupant is None or occupant.computer or not guild.get_channel(channel.id):
-                    continue
-                await self._admit(match, guild, channel)
+                person = match.person_at(channel.address.seat or "")
+                if person and guild.get_channel(channel.id):
+                    await self._admit(match, guild, channel)
 
     async def admit(self, match: Match, address: Address) -> None:
         """Updates the permissions of a channel and, where not all may watch, of the match."""

@@ -21,8 +21,7 @@ def react_to_absences(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
         return ()
     events: list[MatchEvent] = []
     for seat, missed in match.missed.items():
-        holder = match.occupant(seat)
-        if holder is None or holder.computer or missed < most:
+        if missed < most or match.person_at(seat) is None:
             continue
         if match.settings.absent_then == "warn" or missed == most:
             if missed % most == 0:

@@ -95,7 +95,6 @@ def _awaited_addresses(match: Match) -> set[Address]:
     """Returns the channels in which a person owes the open phase an answer."""
     addresses: set[Address] = set()
     for slot in match.phase.phase.to_act if match.phase else ():
-        player = match.occupant(slot.seat)
-        if player is not None and not player.computer:
+        if match.person_at(slot.seat):
             addresses.add(seat_address(match, slot))
     return addresses

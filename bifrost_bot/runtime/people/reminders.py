@@ -114,9 +114,8 @@ class Reminders:
         if not told:
             return []
         public = view_for(match, None)
-        due = {slot.seat for slot in phase.to_act}
         seats = dict.fromkeys(slot.seat for slot in public.game.upcoming(public.view))
-        return [seat for seat in seats if seat in told and seat not in due]
+        return [seat for seat in seats if seat in told and seat not in phase.seats]
 
     def _times(self, match: Match) -> dict[Seat, tuple[int, ...]]:
         """Returns the own reminder times of players who owe an answer, by seat."""

@@ -96,8 +96,7 @@ class Backlog:
             return
         places: dict[Address, None] = {}
         for slot in match.owing:
-            occupant = match.occupant(slot.seat)
-            if occupant is not None and not occupant.computer:
+            if match.person_at(slot.seat):
                 places[seat_address(match, slot)] = None
         channels: list[Channel] = []
         for place in places:
