@@ -152,8 +152,11 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
             unread = [one for one in unread if one not in self.reader.unreadable]
             read = await self._read(unread) if unread else {}
             for id in batch:
-                with suppress(UnreadableError):
-                    yield self._kept.get(id) or read.get(id) or await self.load(id)
+                try:
+                    state = self._kept.get(id) or read.get(id) or await self.load(id)
+                except UnreadableError:
+                    continue
+                yield state
 
     async def _read(self, ids: Sequence[str]) -> dict[str, S]:
         """Reads those of several that are not in memory yet; leaves unreadable ones out."""
