@@ -72,6 +72,33 @@ async def test_those_who_were_asked_for_since_are_not_asked_for_again() -> None:
     assert not server.confirmed
 
 
+async def test_while_one_asks_the_people_of_all_who_wait_are_asked_for_together() -> None:
+    clock = ManualClock()
+    people = people_at(clock)
+    server: Any = Server(clock)
+    asks = (people.ask(server, {id: START_MS, id + 1: START_MS}) for id in range(10, 300, 2))
+    assert all(await asyncio.gather(*asks))
+    assert server.asked == [[10, 11], [*range(12, 112)], [*range(112, 212)], [*range(212, 300)]]
+
+
+async def test_those_who_wait_ask_themselves_if_discord_does_not_answer() -> None:
+    clock = ManualClock()
+    people = people_at(clock)
+    server: Any = Server(clock)
+    answered = server.query_members
+
+    async def answer_later(**arguments: Any) -> list[Any]:
+        server.query_members = answered
+        await asyncio.sleep(0)
+        raise TimeoutError
+
+    server.query_members = answer_later
+    asks = (people.ask(server, {id: START_MS}) for id in (2, 3, 4))
+    outcomes = await asyncio.gather(*asks, return_exceptions=True)
+    assert [type(one) for one in outcomes] == [TimeoutError, bool, bool]
+    assert people.known_people(server.id, (2, 3, 4)).keys() == {3, 4}
+
+
 async def test_whoever_is_left_out_of_an_answer_has_left_only_if_a_request_says_so() -> None:
     clock = ManualClock()
     people = people_at(clock)

@@ -28,6 +28,7 @@ class People:
         self._limiter = limiter
         self._clock = clock
         self._asking: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._waiting: defaultdict[int, dict[int, int]] = defaultdict(dict)
         self._known: dict[tuple[int, int], tuple[int, ShownPerson]] = {}
 
     def see(self, member: discord.Member) -> bool:
@@ -63,48 +64,54 @@ class People:
     async def ask(self, guild: discord.Guild, since_ms: Mapping[int, int]) -> bool:
         """Asks Discord for those of these people who were not seen since, each an instant.
 
-        One message over the gateway asks for up to a hundred; only who seems to have left costs a
-        request of the REST API.
+        One message over the gateway asks for up to a hundred people of all callers who wait, as
+        Discord takes 120 messages a minute. Only who seems to have left costs a request.
 
         Returns:
-            Whether that tells anything new.
+            Whether that tells anything new about these people.
 
         Raises:
             TimeoutError: When Discord does not answer.
         """
-        # Another subject may be asking for the same people now.
+        ids = since_ms.keys()
+        before = self.known_people(guild.id, ids)
+        waiting = self._waiting[guild.id]
+        for id, at_ms in since_ms.items():
+            waiting[id] = max(waiting.get(id, at_ms), at_ms)
+        # While one asks, the others wait; the next one asks for the people of all.
         async with self._asking[guild.id]:
+            wanted = {**since_ms, **waiting}
+            waiting.clear()
             unseen: list[int] = []
-            for id in sorted(since_ms):
+            for id in sorted(wanted):
                 seen_ms, _ = self._last_seen(guild.id, id)
-                if seen_ms <= since_ms[id]:
+                if seen_ms <= wanted[id]:
                     unseen.append(id)
-            is_new = False
             for start in range(0, len(unseen), _MOST_AT_ONCE):
-                is_new |= await self._ask(guild, unseen[start : start + _MOST_AT_ONCE])
-            return is_new
+                await self._ask(guild, unseen[start : start + _MOST_AT_ONCE])
+        return self.known_people(guild.id, ids) != before
 
-    async def _ask(self, guild: discord.Guild, ids: Sequence[int]) -> bool:
+    async def _ask(self, guild: discord.Guild, ids: Sequence[int]) -> None:
         members = await guild.query_members(user_ids=list(ids), limit=len(ids), cache=False)
-        is_new = False
         absent = set(ids)
         for member in members:
-            is_new |= self.see(member)
+            self.see(member)
             absent.discard(member.id)
         for id in sorted(absent):
-            is_new |= await self._confirm_left(guild, id)
-        return is_new
+            await self._confirm_left(guild, id)
 
-    async def _confirm_left(self, guild: discord.Guild, id: int) -> bool:
+    async def _confirm_left(self, guild: discord.Guild, id: int) -> None:
         """Asks, last in order, for one whom Discord left out: that alone proves nothing."""
         _, known = self._last_seen(guild.id, id)
         if known is None or known.is_member:
             await self._limiter.take(Kind.ADMISSION.rank, guild.id)
             try:
-                return self.see(await guild.fetch_member(id))
+                self.see(await guild.fetch_member(id))
             except discord.NotFound:
                 pass
-        return self._note(guild.id, id, ShownPerson(False))
+            else:
+                return
+        self._note(guild.id, id, ShownPerson(False))
 
     def _last_seen(self, guild_id: int, id: int) -> tuple[int, ShownPerson | None]:
         """Returns when a person was last seen, and as what."""
