@@ -81,6 +81,19 @@ async def test_while_one_asks_the_people_of_all_who_wait_are_asked_for_together(
     assert server.asked == [[10, 11], [*range(12, 112)], [*range(112, 212)], [*range(212, 300)]]
 
 
+async def test_asking_for_no_one_waits_for_nothing() -> None:
+    clock = ManualClock()
+    people = people_at(clock)
+    server: Any = Server(clock)
+    asking = asyncio.create_task(people.ask(server, {2: START_MS}))
+    nothing = asyncio.create_task(people.ask(server, {}))
+    await asyncio.sleep(0)
+    assert nothing.done()
+    assert not asking.done()
+    assert await asking
+    assert not nothing.result()
+
+
 async def test_those_who_wait_ask_themselves_if_discord_does_not_answer() -> None:
     clock = ManualClock()
     people = people_at(clock)

@@ -73,6 +73,8 @@ class People:
         Raises:
             TimeoutError: When Discord does not answer.
         """
+        if not since_ms:
+            return False
         ids = since_ms.keys()
         before = self.known_people(guild.id, ids)
         waiting = self._waiting[guild.id]

@@ -308,11 +308,12 @@ class Upkeep:
         doubted |= dict.fromkeys(wanted.concerned & dropped, now_ms)
         is_new = await self.people.ask(guild, doubted)
         case.silent -= silent
+        if look.since_ms is not None:
+            is_new |= await self._ask(case, guild, wanted, look.since_ms)
+        # After the people, for whom one message asks for several subjects: this takes seconds.
         if case.is_resumed:
             case.is_resumed = False
             is_new |= await self._ask_for_messages(guild, wanted.rooms, is_stuck=is_stuck)
-        if look.since_ms is not None:
-            is_new |= await self._ask(case, guild, wanted, look.since_ms)
         # Another subject may have asked for the same people since the comparison.
         is_new |= self.people.known_people(guild.id, wanted.concerned).keys() != known
         case.looked_ms = self._clock.now_ms()
