@@ -1,6 +1,7 @@
 """Measures the work that the event loop does in one callback."""
 
 import asyncio
+import gc
 import sys
 import time
 from collections.abc import Generator
@@ -26,7 +27,10 @@ class Turns:
 
 @contextmanager
 def measure_turns(*, calls: bool) -> Generator[Turns]:
-    """Yields measurements of all callbacks within: calls, or processor time."""
+    """Yields measurements of all callbacks within: calls, or processor time.
+
+    No garbage is collected: that would run finalizers which other tests left behind.
+    """
     turns = Turns()
     run = asyncio.Handle._run  # pyright: ignore[reportPrivateUsage]
 
@@ -51,6 +55,10 @@ def measure_turns(*, calls: bool) -> Generator[Turns]:
         finally:
             turns.seconds = max(turns.seconds, time.thread_time() - start)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(asyncio.Handle, "_run", counting if calls else timing)
-        yield turns
+    gc.disable()
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(asyncio.Handle, "_run", counting if calls else timing)
+            yield turns
+    finally:
+        gc.enable()
