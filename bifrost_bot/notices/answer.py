@@ -37,7 +37,7 @@ from bifrost_bot.match.notice import (
 from bifrost_bot.match.warning import is_timely
 from bifrost_bot.notices.channels import notices_to
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.channel import person_in, personal_addresses, seat_address, slots_at
+from bifrost_bot.speech.channel import personal_addresses, seat_address, slots_at
 from bifrost_bot.speech.texts import EDITED
 from bifrost_bot.speech.view import view_for
 
@@ -319,7 +319,7 @@ def _plan(match: Match, slot: Slot, move: Any, before: Any = None) -> Plan:
 def warning_notices(after: Match, event: PlayersWarned) -> list[Notice]:
     """Returns the warnings to people who still owe an answer."""
     seconds = event.seconds
-    return [_warning(after, slot, seconds) for slot in event.slots if person_in(after, slot.seat)]
+    return [_warning(after, slot, seconds) for slot in event.slots if after.person_at(slot.seat)]
 
 
 def _warning(after: Match, slot: Slot, seconds: int) -> Notice:

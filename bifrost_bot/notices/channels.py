@@ -11,7 +11,6 @@ from bifrost_bot.speech.channel import (
     board_addresses,
     boards_in_play,
     due_addresses,
-    person_in,
     seat_address,
 )
 
@@ -67,5 +66,5 @@ def users_called(match: Match, address: Address) -> tuple[str, ...]:
     """Returns the users whom a notice of no event pings: the seat's player, or the hosts."""
     if address.seat is None:
         return match.hosts if address == LOBBY else impartial_hosts(match)
-    holder = person_in(match, address.seat)
+    holder = match.person_at(address.seat)
     return (holder.id,) if holder else ()

@@ -33,7 +33,7 @@ from bifrost_bot.notices.channels import (
     public_channels,
 )
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.channel import boards_in_play, person_in, personal_addresses
+from bifrost_bot.speech.channel import boards_in_play, personal_addresses
 from bifrost_bot.speech.texts import PAUSED
 
 _SHORTEST_TOLD_MS: Final = 60_000
@@ -125,7 +125,7 @@ def _to_players(match: Match, text: str) -> list[Notice]:
     owing = {slot.seat for slot in match.owing} if match.held is None else set[str]()
     notices: list[Notice] = []
     for seat, address in personal_addresses(match).items():
-        is_pinged = seat in owing and person_in(match, seat) is not None
+        is_pinged = seat in owing and match.person_at(seat) is not None
         ping = (match.seats[seat],) if is_pinged else ()
         notices.append(Notice(address, LineBody(text, ping)))
     return notices

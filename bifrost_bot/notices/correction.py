@@ -22,7 +22,6 @@ from bifrost_bot.speech.channel import (
     board_addresses,
     boards_in_play,
     due_addresses,
-    person_in,
     seat_address,
     shown_boards,
 )
@@ -55,7 +54,7 @@ class _Corrected:
 def entered_notice(before: Match, event: MoveEntered, phase: Phase | None = None) -> list[Notice]:
     """Returns the line for a player whose answer a host entered; `phase` is given if closed."""
     game = before.game
-    holder = person_in(before, event.slot.seat)
+    holder = before.person_at(event.slot.seat)
     if holder is None:
         return []
     when = f" in {wording.phase_name(phase)}" if phase else ""

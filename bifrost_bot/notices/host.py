@@ -43,7 +43,7 @@ from bifrost_bot.notices.channels import (
 )
 from bifrost_bot.notices.clock import clock_edits, turn_end
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.channel import person_in, personal_addresses
+from bifrost_bot.speech.channel import personal_addresses
 from bifrost_bot.speech.texts import HUSH, NOBODY_TAKES_OVER, TAKES_OVER
 from bifrost_bot.speech.view import view_for
 
@@ -282,7 +282,7 @@ def announced_notices(after: Match, event: Announced) -> list[Notice]:
     channels = submission_channels(after)
     pings: dict[Address, tuple[str, ...]] = {}
     for seat, address in newest_channels(after).items():
-        holder = person_in(after, seat)
+        holder = after.person_at(seat)
         if holder is not None:
             pings[address] = (holder.id,)
     if not channels:
@@ -358,7 +358,7 @@ def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:
 
     Only the first one pings.
     """
-    holder = person_in(after, event.seat)
+    holder = after.person_at(event.seat)
     if holder is None or not after.boards or not is_absence_told(after, event):
         return []
     consequences = {

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from bifrost_bot.engines.values import AHEAD, Board, Phase, Seat, Slot
 from bifrost_bot.match.decide.ahead import planned_part
 from bifrost_bot.match.errors import UnclearBoardError
-from bifrost_bot.match.model import Match, Player
+from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, Address
 from bifrost_bot.speech import wording
 
@@ -24,7 +24,7 @@ def addresses(match: Match, board: Board) -> tuple[Address, ...]:
     """
     seats = {seat: seat_address(match, Slot(seat, board)) for seat in match.seats}
     if match.settings.practice:
-        return tuple(address for seat, address in seats.items() if person_in(match, seat))
+        return tuple(address for seat, address in seats.items() if match.person_at(seat))
     return (Address("public", board), *seats.values())
 
 
@@ -70,19 +70,13 @@ def personal_addresses(match: Match) -> dict[Seat, Address]:
         found[slot.seat] = seat_address(match, slot)
     if match.settings.rehearsal:
         return found
-    return {seat: address for seat, address in found.items() if person_in(match, seat)}
+    return {seat: address for seat, address in found.items() if match.person_at(seat)}
 
 
 def made_addresses(match: Match) -> tuple[Address, ...]:
     """Returns all channels that were made for a match so far, the hosts' included."""
     hosts = (CONTROL,) if match.open_boards and not match.settings.practice else ()
     return (*hosts, *board_addresses(match))
-
-
-def person_in(match: Match, seat: Seat) -> Player | None:
-    """Returns the person who plays a seat, or None where a computer player or no one does."""
-    player = match.occupant(seat)
-    return player if player is not None and player.computer is None else None
 
 
 def shown_boards(match: Match) -> tuple[Board, ...]:
