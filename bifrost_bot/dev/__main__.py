@@ -32,20 +32,20 @@ def figures() -> None:
     click.echo(source.report())
 
 
-def _number(name: str, default: int, least: int, most: int, help: str) -> _Option:
+def _number_option(name: str, default: int, least: int, most: int, help: str) -> _Option:
     return click.option(
         name, default=default, show_default=True, type=click.IntRange(least, most), help=help
     )
 
 
-def _seconds(default: float, help: str, least: float = 1) -> _Option:
+def _seconds_option(default: float, help: str, least: float = 1) -> _Option:
     return click.option(
         "--seconds", default=default, show_default=True, type=click.FloatRange(least), help=help
     )
 
 
-_MATCHES = _number("--matches", 50, 1, _MAX_MATCHES, "Live matches.")
-_TURN = _number("--turn", 60, 2, 600, "Length of a turn in seconds.")
+_MATCHES = _number_option("--matches", 50, 1, _MAX_MATCHES, "Live matches.")
+_TURN = _number_option("--turn", 60, 2, 600, "Length of a turn in seconds.")
 _SEATS = click.option(
     "--seats",
     type=click.Choice(("fewest", "most")),
@@ -99,7 +99,7 @@ class _Numbers(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] -
 
 
 @main.group(invoke_without_command=True)
-@_seconds(150.0, "How long to measure the load.")
+@_seconds_option(150.0, "How long to measure the load.")
 @_LONG
 @click.pass_context
 def bench(context: click.Context, seconds: float, long_seconds: float) -> None:
@@ -120,7 +120,7 @@ def bench(context: click.Context, seconds: float, long_seconds: float) -> None:
     type=_Numbers(1, _MAX_MATCHES),
     help="Live matches at once.",
 )
-@_seconds(150.0, "How long to measure the load.")
+@_seconds_option(150.0, "How long to measure the load.")
 @_TURN
 @click.option("--game", metavar="ID", help="The game to play; `all` for all in turn.")
 @_SEATS
@@ -139,7 +139,7 @@ def bench(context: click.Context, seconds: float, long_seconds: float) -> None:
     help="Viewers of the first match's page; measures without and with them, and with 200 more "
     "that never read.",
 )
-@_number("--each", 20, 0, 100, "Viewers of each other match's page, with --viewers.")
+@_number_option("--each", 20, 0, 100, "Viewers of each other match's page, with --viewers.")
 @click.option(
     "--without-limiter",
     is_flag=True,
@@ -204,10 +204,10 @@ def bench_load(
 
 
 @bench.command("pages")
-@_number("--viewers", 1000, 1, 3000, "Viewers of the first match.")
+@_number_option("--viewers", 1000, 1, 3000, "Viewers of the first match.")
 @_MATCHES
-@_number("--each", 20, 0, 100, "Viewers of each other match.")
-@_number("--turns", 3, 1, 20, "Turns of each match in a round.")
+@_number_option("--each", 20, 0, 100, "Viewers of each other match.")
+@_number_option("--turns", 3, 1, 20, "Turns of each match in a round.")
 def bench_pages(viewers: int, matches: int, each: int, turns: int) -> None:
     """Measure what players and the machine notice of many viewers of pages, as JSON."""
     from bifrost_bot.dev.load.pages import measure
@@ -218,7 +218,7 @@ def bench_pages(viewers: int, matches: int, each: int, turns: int) -> None:
 
 @bench.command("floor")
 @_MATCHES
-@_seconds(120.0, "How long to measure each bot.")
+@_seconds_option(120.0, "How long to measure each bot.")
 @_TURN
 @click.option("--game", metavar="ID", help="The game to play.")
 @_SEATS
@@ -238,7 +238,7 @@ def bench_floor(matches: int, seconds: float, turn: int, game: str | None, seats
 
 @bench.command("computers")
 @_MATCHES
-@_seconds(240.0, "How long to measure the load.")
+@_seconds_option(240.0, "How long to measure the load.")
 @_TURN
 @click.option("--game", metavar="ID", help="The game to play; by default all in turn.")
 def bench_computers(matches: int, seconds: float, turn: int, game: str | None) -> None:
@@ -258,7 +258,7 @@ def bench_computers(matches: int, seconds: float, turn: int, game: str | None) -
 
 
 @bench.command("shards")
-@_seconds(6.0, "How long to wait, and to measure.", 0.5)
+@_seconds_option(6.0, "How long to wait, and to measure.", 0.5)
 def bench_shards(seconds: float) -> None:
     """Measure how two processes share what Discord allows the token, while one is killed and comes
     back, as JSON.
@@ -336,7 +336,7 @@ def _write_figures(out: Path | None, found: Sequence[Any]) -> None:
 
 
 @bench.command("memory")
-@_seconds(150.0, "How long to measure each game.")
+@_seconds_option(150.0, "How long to measure each game.")
 @_LONG
 def bench_memory(seconds: float, long_seconds: float) -> None:
     """Measure memory only, as JSON: of each game in its own process, and of a long run of all
@@ -358,7 +358,7 @@ def bench_posts() -> None:
 
 @bench.command("closes")
 @_SEATS
-@_number("--turns", 8, 1, 100, "How many turns of each game.")
+@_number_option("--turns", 8, 1, 100, "How many turns of each game.")
 def bench_closes(seats: str, turns: int) -> None:
     """Measure the event loop's work for the boards of a turn of each game, and print a table."""
     from bifrost_bot.dev.benches import closes
@@ -380,7 +380,7 @@ def bench_sheets(folder: Path, seats: str) -> None:
 
 
 @bench.command("arena")
-@_number("--games", 100, 1, 10_000, "How many games.")
+@_number_option("--games", 100, 1, 10_000, "How many games.")
 def bench_arena(games: int) -> None:
     """Measure the arena only: what the processes of a game of trivial programs cost, and the
     arena's memory.

@@ -86,7 +86,8 @@ def _position(board: BoardState, slot: Slot, half: int) -> Position:
     owners = {EMPTY: UNOWNED}
     players: dict[Seat | None, int | None] = {None: None}
     for player, seat in enumerate(turns[first:] + turns[:first]):
-        owners[LETTERS[seat]] = players[seat] = player
+        players[seat] = player
+        owners[LETTERS[seat]] = player
     places = [players[seat] for seat in board.placements]
     return Position([owners[content] for content in board.cells], places)
 

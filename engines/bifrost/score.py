@@ -35,7 +35,8 @@ def score(config: Config, boards: tuple[BoardState, ...], seat: Seat) -> Score:
         place = board.place_of(seat)
         if place is not None:
             points += config.points[place - 1]
-            firsts += place == 1
+            if place == 1:
+                firsts += 1
     return Score(points, firsts, cells)
 
 

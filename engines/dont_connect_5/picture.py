@@ -270,5 +270,5 @@ def _group_text(group: Collection[Vertex]) -> str:
     points = count(POINTS.get(len(path), 0), "point")
     if not path:
         return f"a group of {len(group)} stones (longest path of 5 or more, {points})"
-    names = "-".join(NAMES[cell] for cell in path)
+    names = "-".join(NAMES[vertex] for vertex in path)
     return f"{names} (longest path of {count(len(path), 'stone')}, {points})"
