@@ -304,7 +304,7 @@ class App:
         sender = Sender(self.bot, self.renderer, self.preferences, self.names, colours, self.clock)
         animations = Animations(self.bot, self.renderer, limiter, self.tasks)
         boards = BoardMessages(
-            sender, self.directory, self.marks, animations, self.pins, self.clock
+            sender, self.directory, self.marks, animations, self.pins, limiter, self.clock
         )
         archiver = Archiver(self.runner, self.names, lambda: start_archiver_worker(self._processes))
         texts = TextMessages(sender, self.renderer, archiver, self.watch, self.clock)

@@ -11,7 +11,8 @@ import heapq
 import itertools
 import math
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final
@@ -37,6 +38,7 @@ _PREPARING_SECONDS = 0.5
 _LONGEST_ANSWER_SECONDS = 5.0
 """A request unanswered for this long stops counting, so that the others can continue."""
 _SHORTEST_WAIT_SECONDS = 0.001
+_LONGEST_COURTESY_SECONDS = 0.02
 
 
 @dataclass(slots=True, eq=False)
@@ -114,6 +116,8 @@ class Limiter:
         self._rounds = _Rounds()
         self._numbers = itertools.count()
         self._timer: asyncio.TimerHandle | None = None
+        self._answers = 0
+        self._answered = asyncio.Event()
 
     async def take(self, rank: int, server: int) -> None:
         """Waits until a server's request may be sent: lowest rank first, then servers in turn."""
@@ -156,12 +160,41 @@ class Limiter:
             await place.turn
         place.sent = True
         place.counts_until = _now() + _LONGEST_ANSWER_SECONDS
+        self._wake_others()
         return place
 
     def end(self, place: Place) -> None:
         """Records that a request was answered, or its connection broke."""
         place.counts_until = min(place.counts_until, _now() + _WINDOW_SECONDS)
         self._serve()
+
+    @contextmanager
+    def taking_answer(self) -> Generator[None]:
+        """Marks a block that takes a player's answer and queues the reply; see `after_answers`."""
+        self._answers += 1
+        try:
+            yield
+        finally:
+            self._answers -= 1
+            self._wake_others()
+
+    async def after_answers(self) -> None:
+        """Waits, for a moment at most, until all answers are taken and their replies are sent.
+
+        A board is a lot of work for the event loop, and an answer needs several of its turns.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LONGEST_COURTESY_SECONDS):
+                while self._is_answering():
+                    await self._answered.wait()
+
+    def _is_answering(self) -> bool:
+        replies = (place for place in self._counted if place.rank == _ANSWER_RANK)
+        return self._answers > 0 or any(not place.sent for place in replies)
+
+    def _wake_others(self) -> None:
+        self._answered.set()
+        self._answered.clear()
 
     def hold(self, seconds: float) -> None:
         """Holds back all requests for a time, when Discord says that the limit was exceeded."""

@@ -372,3 +372,31 @@ async def test_a_reply_takes_the_next_free_place() -> None:
     await thirty_matches_restart(queue)
     # All places are taken until 1.02 s, at which 48 become free.
     assert [at for name, at in queue.sent if name == "!"] == [1.02]
+
+
+async def make_board(limiter: Limiter, queue: Queue) -> None:
+    await limiter.after_answers()
+    queue.sent.append(("b", asyncio.get_running_loop().time()))
+
+
+@in_virtual_time
+async def test_a_board_is_made_once_an_answer_is_taken_and_its_reply_sent() -> None:
+    limiter = Limiter(per_second=36, burst=12)
+    queue = Queue(limiter)
+    async with asyncio.TaskGroup() as group:
+        with limiter.taking_answer():
+            group.create_task(make_board(limiter, queue))
+            await asyncio.sleep(0.01)
+            assert not queue.sent
+            group.create_task(queue.request("r", 0))
+    assert queue.sent == [("r", 0.01), ("b", 0.01)]
+
+
+@in_virtual_time
+async def test_a_board_does_not_wait_for_an_answer_that_takes_long() -> None:
+    limiter = Limiter(per_second=36, burst=12)
+    queue = Queue(limiter)
+    with limiter.taking_answer():
+        await make_board(limiter, queue)
+    await make_board(limiter, queue)
+    assert queue.sent == [("b", 0.02), ("b", 0.02)]

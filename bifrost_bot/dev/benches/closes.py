@@ -77,13 +77,16 @@ class _Nowhere:
 
 
 class _Still:
-    """No animations or pins, a stopped clock, and the usual colours."""
+    """No animations, pins or answers, a stopped clock, and the usual colours."""
 
     def show(self, *_: object) -> None:
         """Animates nothing."""
 
     def pin(self, *_: object) -> None:
         """Pins nothing."""
+
+    async def after_answers(self) -> None:
+        """Waits for nothing."""
 
     def now_ms(self) -> int:
         """Returns the beginning."""
@@ -129,7 +132,7 @@ async def _measure(game_id: str, players: int, turns: int) -> list[Close]:
     unused = cast(Any, None)
     sender = _MutedSender(unused, renderer, unused, unused, still, still)
     nowhere = cast(Any, _Nowhere())
-    boards = BoardMessages(sender, nowhere, nowhere, still, still, still)
+    boards = BoardMessages(sender, nowhere, nowhere, still, still, still, still)
     found: list[Close] = []
     gc.disable()
     try:

@@ -7,6 +7,7 @@ makes no sound.
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 import discord
 
@@ -30,7 +31,10 @@ from bifrost_bot.messages.board import (
 from bifrost_bot.messages.post import Post
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
+from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.store.outbox import Channel, Row, Shown, bodies
+
+_PREPARED_AT_ONCE: Final = 2
 
 
 class BoardMessages:
@@ -43,6 +47,7 @@ class BoardMessages:
         marks: DeliveryMarks,
         animations: Animations,
         pins: Pins,
+        limiter: Limiter,
         clock: Clock,
     ) -> None:
         self._sender = sender
@@ -50,8 +55,9 @@ class BoardMessages:
         self._marks = marks
         self._animations = animations
         self._pins = pins
+        self._limiter = limiter
         self._clock = clock
-        self._preparing = asyncio.Lock()
+        self._preparing = asyncio.Semaphore(_PREPARED_AT_ONCE)
 
     async def show(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
         """Shows the board of a batch in one message, and animates the closed turn below it."""
@@ -105,12 +111,11 @@ class BoardMessages:
         )
 
     async def _left_out(self, match: Match, channel: Channel, body: BoardBody) -> tuple[Table, ...]:
-        # A turn's boards come at once. One is prepared at a time, and lets others, such as replies,
-        # go first.
+        # A turn's boards come at once, and replies to players go first.
         async with self._preparing:
-            await asyncio.sleep(0)
+            await self._limiter.after_answers()
             pictures = board_pictures(match, channel.address, body)
-        return await self._sender.left_out(match, channel, pictures)
+            return await self._sender.left_out(match, channel, pictures)
 
     async def _edit(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> bool:
         """Edits a batch into its board's last message if the player chose that; False if not."""

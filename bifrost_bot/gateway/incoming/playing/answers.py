@@ -83,7 +83,8 @@ class AnswerCog(commands.Cog):
             StoreError: When the database refuses; nothing was answered.
         """
         try:
-            refusal = await self._handle(message, found)
+            with self._services.limiter.taking_answer():
+                refusal = await self._handle(message, found)
         except UnreadableError as problem:
             await self._services.unreadable_notices.reply(message, problem.found)
         except StoreError:
