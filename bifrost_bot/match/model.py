@@ -1,6 +1,6 @@
 """A match as frozen values; instants are Unix milliseconds on Discord's clock."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -589,15 +589,15 @@ class Moment:
 
     Attributes:
         now_ms: The present instant on Discord's clock.
-        busy_ms: The deadlines of the other live matches; a new one keeps a little distance from
-            them so that matches do not all send at once.
+        busy_ms: Returns the deadlines of the other live matches, of which there may be thousands; a
+            new one keeps a little distance from them so that matches do not all send at once.
         history: The events of the match, for commands that look back (`HistoryCommand`).
         rounds: The times of the public beacon's rounds, if there is one and they are known.
         full: Why no further match of its host or on its server can begin; else empty.
     """
 
     now_ms: int
-    busy_ms: tuple[int, ...] = ()
+    busy_ms: Callable[[], tuple[int, ...]] = tuple
     history: "Sequence[MatchEvent]" = ()
     rounds: Rounds | None = None
     full: str = ""

@@ -432,7 +432,8 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
             history = await self.history(id)
         if isinstance(command, _Beginning):
             full = await self._full(id)
-        return Moment(self._clock.now_ms(), self._busy_ms(id), history, self.rounds, full)
+        busy_ms = partial(self._busy_ms, id)
+        return Moment(self._clock.now_ms(), busy_ms, history, self.rounds, full)
 
     async def _full(self, match_id: str) -> str:
         """Returns why the match limits keep a match from beginning; empty if they do not."""

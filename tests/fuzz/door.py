@@ -73,7 +73,7 @@ class Memory:
         history: Sequence[MatchEvent] = (
             self._histories[id] if isinstance(command, HistoryCommand) else ()
         )
-        events = core.decide(before, command, Moment(self._clock.now_ms(), (), history))
+        events = core.decide(before, command, Moment(self._clock.now_ms(), history=history))
         after = before
         for event in events:
             after = core.evolve(after, event)
@@ -96,7 +96,7 @@ class Memory:
     async def foresee(self, match_id: str, command: Command) -> None:
         """Refuses what `handle` would refuse."""
         match = await self.match(match_id)
-        core.decide(match, command, Moment(self._clock.now_ms(), (), self._histories[match_id]))
+        core.decide(match, command, Moment(self._clock.now_ms(), history=self._histories[match_id]))
 
     async def match(self, match_id: str) -> Match:
         """Returns a match as it is."""

@@ -116,9 +116,8 @@ class MatchMachine(RuleBasedStateMachine):
         """Carries a command out; only a refusal of one sentence may be raised."""
         before = self.match
         try:
-            events = core.decide(
-                before, command, Moment(self.now_ms, (self.now_ms + 60_000,), self.history)
-            )
+            moment = Moment(self.now_ms, lambda: (self.now_ms + 60_000,), self.history)
+            events = core.decide(before, command, moment)
         except (MatchError, MoveError, ConfigError) as refusal:
             assert str(refusal).strip()
             assert "\n" not in str(refusal)

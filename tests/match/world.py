@@ -84,9 +84,8 @@ class World:
     def do(self, command: Command) -> tuple[Any, ...]:
         """Carries a command out and returns its events."""
         history = self.history if isinstance(command, HistoryCommand) else ()
-        events = core.decide(
-            self.match, command, Moment(self.now_ms, self.busy_ms, history, self.rounds)
-        )
+        moment = Moment(self.now_ms, lambda: self.busy_ms, history, self.rounds)
+        events = core.decide(self.match, command, moment)
         self.take(*events)
         return events
 

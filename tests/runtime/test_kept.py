@@ -166,6 +166,18 @@ async def test_deadlines_stay_apart_of_those_let_go_of(
     assert sorted(stand.runner.statuses()) == ["paused", "running", "running"]
 
 
+async def test_an_answer_looks_at_no_other_match(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await stand.playing(DAY)
+
+    def look(match_id: str) -> tuple[int, ...]:
+        raise AssertionError(f"the deadlines of others were read for match {match_id}")
+
+    monkeypatch.setattr(stand.runner, "_busy_ms", look)
+    assert (await answered(stand, match)).seq > match.seq
+
+
 async def test_those_let_go_of_count_towards_the_limits(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -343,7 +343,7 @@ def _opening(match: Match, moment: Moment) -> PhaseOpened:
     start_ms = moment.now_ms + settled.pause_before * 1000
     calendar = match.settings.calendar(settled.seconds)
     deadline_ms = calendar.end_of_phase(start_ms, settled.seconds * 1000)
-    return PhaseOpened(phase.number, moment.now_ms, _keep_apart(deadline_ms, moment.busy_ms))
+    return PhaseOpened(phase.number, moment.now_ms, _keep_apart(deadline_ms, moment.busy_ms()))
 
 
 def _keep_apart(deadline_ms: int, busy_ms: tuple[int, ...]) -> int:
