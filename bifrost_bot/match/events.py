@@ -782,6 +782,9 @@ MatchEvent: TypeAlias = (
 )
 """All events, each in the union of its area."""
 
+Events: TypeAlias = tuple[MatchEvent, ...]
+"""The events of a match, or of one command, in order."""
+
 
 def are_answers(events: Sequence[MatchEvent]) -> bool:
     """Returns whether events change nothing but slots' answers; False if there are none."""

@@ -17,7 +17,7 @@ from bifrost_bot.match.decide.core import Command, HistoryCommand
 from bifrost_bot.match.decide.lobby import CallReady, Create, Join, SayReady, Start
 from bifrost_bot.match.decide.phases import CreditDowntime, Halt, StartDue
 from bifrost_bot.match.errors import MatchError, NotFoundError
-from bifrost_bot.match.events import MatchEvent, are_answers
+from bifrost_bot.match.events import Events, MatchEvent, are_answers
 from bifrost_bot.match.history.erasure import replace_user
 from bifrost_bot.match.history.record import RECORD
 from bifrost_bot.match.model import Match, Moment, Rounds, Settings, Status
@@ -426,7 +426,7 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         return stream.Change(match, match, (), rows)
 
     async def _moment(self, id: str, command: Command) -> Moment:
-        history: tuple[MatchEvent, ...] = ()
+        history: Events = ()
         full = ""
         if isinstance(command, HistoryCommand):
             history = await self.history(id)

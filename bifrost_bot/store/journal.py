@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bifrost_bot.match.events import MatchCreated, MatchEvent
+from bifrost_bot.match.events import Events, MatchCreated
 from bifrost_bot.match.history import record
 from bifrost_bot.match.model import Status
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
@@ -149,7 +149,7 @@ async def body(connection: AsyncConnection, match_id: str, number: int) -> str |
     return await connection.scalar(select(events.c.body).where(here))
 
 
-async def history(connection: AsyncConnection, match_id: str) -> tuple[MatchEvent, ...]:
+async def history(connection: AsyncConnection, match_id: str) -> Events:
     """Returns a match's events in order; empty if there is no such match.
 
     Raises:

@@ -67,7 +67,7 @@ class StepBack:
     Insertion(
         _DECIDE,
         "def _announce(",
-        """def _step_back(match: Match, command: StepBack, moment: Moment) -> tuple[MatchEvent, ...]:
+        """def _step_back(match: Match, command: StepBack, moment: Moment) -> Events:
     if match.hosts[0] != command.by or len(match.hosts) == 1:
         raise HostError("Only the first of several hosts can step back.")
     return (SteppedBack(command.by, moment.now_ms),)

@@ -6,7 +6,13 @@ from typing import TypeAlias, assert_never
 
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.errors import AWAITS_BEACON, HOSTS_WATCH, LobbyError, NotRunningError
-from bifrost_bot.match.events import MatchEvent, PersonAdmitted, PersonDeclined, PlayerJoined
+from bifrost_bot.match.events import (
+    Events,
+    MatchEvent,
+    PersonAdmitted,
+    PersonDeclined,
+    PlayerJoined,
+)
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Player, Status
 from bifrost_bot.match.player import find_by_id
@@ -31,7 +37,7 @@ class Decline:
 AdmissionCommand: TypeAlias = Admit | Decline
 
 
-def decide(match: Match, command: AdmissionCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: AdmissionCommand, moment: Moment) -> Events:
     """Returns the event of a host's answer to a person.
 
     Raises:
@@ -148,7 +154,7 @@ def has_place(match: Match, player: Player, *, keeps: bool = True) -> bool:
     return free > places_kept(match)
 
 
-def move_up(match: Match, *, keeps: bool = True) -> tuple[MatchEvent, ...]:
+def move_up(match: Match, *, keeps: bool = True) -> Events:
     """Returns the events by which those who wait take the places that are free, in order.
 
     One who cannot play now is passed over and keeps their place on the list. `keeps` as for

@@ -9,7 +9,7 @@ from bifrost_bot.engines.words import normalize_text, restore_spelling
 from bifrost_bot.match.decide.bounds import MOST_CHANGES, MOST_CHARACTERS
 from bifrost_bot.match.decide.reading import check_length, read, submit_event
 from bifrost_bot.match.errors import BoundError, MatchError, NotDueError, NothingToUndoError
-from bifrost_bot.match.events import AnswerPlanned, MatchEvent, PlanVoided
+from bifrost_bot.match.events import AnswerPlanned, Events, MatchEvent, PlanVoided
 from bifrost_bot.match.model import Match, PlannedAnswer
 
 TAKE_BACK: Final = "none"
@@ -77,7 +77,7 @@ def invitation(match: Match, slot: Slot, text: str) -> str:
     return f" Begin with `{AHEAD}` to plan it for then: `{AHEAD} {example}`."
 
 
-def fulfil(match: Match) -> tuple[MatchEvent, ...]:
+def fulfil(match: Match) -> Events:
     """Returns the events by which planned answers count in a turn that has just opened.
 
     Each is read as if it was typed at the opening; one that is refused is void.

@@ -24,6 +24,7 @@ from bifrost_bot.match.errors import (
     TooLateError,
 )
 from bifrost_bot.match.events import (
+    Events,
     LockAsked,
     MatchEvent,
     MoveSubmitted,
@@ -123,7 +124,7 @@ def answer(
             return PlanAhead(by, slot, None if taken_back else planned, at_ms, message, reply)
 
 
-def decide(match: Match, command: Answer, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: Answer, moment: Moment) -> Events:
     """Returns the events that follow from a player's command."""
     if command.message and command.message <= match.heard.get(command.slot, 0):
         return ()
@@ -135,7 +136,7 @@ def decide(match: Match, command: Answer, moment: Moment) -> tuple[MatchEvent, .
     _check_time(match, command)
     match command:
         case Submit():
-            events: tuple[MatchEvent, ...] = (_submit(match, command),)
+            events: Events = (_submit(match, command),)
         case Withdraw():
             events = (_withdraw(match, command),)
         case Lock():
@@ -145,7 +146,7 @@ def decide(match: Match, command: Answer, moment: Moment) -> tuple[MatchEvent, .
     return (*events, *_close_early(match, events, moment))
 
 
-def _plan(match: Match, command: PlanAhead, moment: Moment) -> tuple[MatchEvent, ...]:
+def _plan(match: Match, command: PlanAhead, moment: Moment) -> Events:
     """Returns the events of a planned answer.
 
     One that was sent before the open turn began, but is read only now, counts in that.
@@ -156,7 +157,7 @@ def _plan(match: Match, command: PlanAhead, moment: Moment) -> tuple[MatchEvent,
     given = (command.by, command.slot)
     about = (command.message, command.reply)
     if command.text is None:
-        events: tuple[MatchEvent, ...] = (_withdraw(match, Withdraw(*given, 0, *about)),)
+        events: Events = (_withdraw(match, Withdraw(*given, 0, *about)),)
     else:
         live = match.phase
         assert live is not None
@@ -355,7 +356,7 @@ def missing(match: Match, slot: Slot) -> str:
     return f"Still missing: {listed(parts)}."
 
 
-def _close_early(match: Match, events: tuple[Any, ...], moment: Moment) -> tuple[MatchEvent, ...]:
+def _close_early(match: Match, events: tuple[Any, ...], moment: Moment) -> Events:
     if not phases.waits_for_answers(match):
         return ()
     return phases.close_early(evolve_all(match, events), moment)

@@ -26,6 +26,7 @@ from bifrost_bot.match.events import (
     ConsentGiven,
     ConsentResult,
     CorrectionRefused,
+    Events,
     MatchEvent,
 )
 from bifrost_bot.match.fold import evolve, evolve_all
@@ -79,7 +80,7 @@ class Vote:
 ConsentCommand: TypeAlias = AskConsent | AskWithoutHost | Vote | ConsentDue
 
 
-def decide(match: Match, command: ConsentCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: ConsentCommand, moment: Moment) -> Events:
     """Returns the events of a request, an answer to it, or its expiry.
 
     Raises:
@@ -98,7 +99,7 @@ def decide(match: Match, command: ConsentCommand, moment: Moment) -> tuple[Match
             assert_never(command)
 
 
-def _ask(match: Match, deed: HostAction, moment: Moment) -> tuple[MatchEvent, ...]:
+def _ask(match: Match, deed: HostAction, moment: Moment) -> Events:
     require_host(match, deed.by)
     if match.status not in (Status.RUNNING, Status.HALTED) or not match.open_boards:
         raise NotRunningError("Players can be asked while a match runs, once its channels exist.")
@@ -120,9 +121,7 @@ def _ask(match: Match, deed: HostAction, moment: Moment) -> tuple[MatchEvent, ..
     return (*events, *_carry_out_if_agreed(evolve_all(match, events), moment))
 
 
-def _ask_without_host(
-    match: Match, command: AskWithoutHost, moment: Moment
-) -> tuple[MatchEvent, ...]:
+def _ask_without_host(match: Match, command: AskWithoutHost, moment: Moment) -> Events:
     """Returns the events of a player's request.
 
     All are asked, also the one who asks, whose name no channel shows: it would tell whose seat is
@@ -173,7 +172,7 @@ def time_to_answer_ms(match: Match) -> int:
     return min(max(turn_ms, SHORTEST_MS), LONGEST_MS)
 
 
-def _vote(match: Match, command: Vote, moment: Moment) -> tuple[MatchEvent, ...]:
+def _vote(match: Match, command: Vote, moment: Moment) -> Events:
     consent = match.consent
     if consent is None or consent.number != command.number or match.over:
         raise NotDueError(ALREADY_DECIDED)
@@ -189,7 +188,7 @@ def _vote(match: Match, command: Vote, moment: Moment) -> tuple[MatchEvent, ...]
     return (given, *_carry_out_if_agreed(evolve(match, given), moment))
 
 
-def _due(match: Match, command: ConsentDue, moment: Moment) -> tuple[MatchEvent, ...]:
+def _due(match: Match, command: ConsentDue, moment: Moment) -> Events:
     consent = match.consent
     if consent is None or consent.number != command.number or match.over:
         return ()
@@ -200,7 +199,7 @@ def _due(match: Match, command: ConsentDue, moment: Moment) -> tuple[MatchEvent,
     return (_close(consent, "expired", moment),)
 
 
-def _carry_out_if_agreed(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+def _carry_out_if_agreed(match: Match, moment: Moment) -> Events:
     """Returns the events of the action once all have agreed.
 
     Where replacements are secret, these come only when the time is over: an earlier end would
@@ -229,7 +228,7 @@ def _is_complete(match: Match, consent: Consent) -> bool:
     return True
 
 
-def _carry_out(match: Match, consent: Consent, moment: Moment) -> tuple[MatchEvent, ...]:
+def _carry_out(match: Match, consent: Consent, moment: Moment) -> Events:
     granted = _close(consent, "granted", moment)
     after = evolve(match, granted)
     try:
@@ -245,7 +244,7 @@ def _carry_out(match: Match, consent: Consent, moment: Moment) -> tuple[MatchEve
     return (granted, *events)
 
 
-def _decide_action(match: Match, deed: HostAction, moment: Moment) -> tuple[MatchEvent, ...]:
+def _decide_action(match: Match, deed: HostAction, moment: Moment) -> Events:
     match deed:
         case Enter():
             return corrections.correct(match, deed, moment)

@@ -40,6 +40,7 @@ from bifrost_bot.match.decide.stand_ins import StandInCommand
 from bifrost_bot.match.decide.verdicts import VerdictCommand
 from bifrost_bot.match.events import (
     ChainBegun,
+    Events,
     MatchCreated,
     MatchEvent,
     RulesAdopted,
@@ -90,7 +91,7 @@ def create(command: Create, moment: Moment) -> MatchCreated:
     return lobby.create(command, moment)
 
 
-def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: Command, moment: Moment) -> Events:
     """Returns the events that follow from a command; none for a repeated delivery.
 
     Raises:
@@ -107,9 +108,7 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
     return ()
 
 
-def _follow_up(
-    match: Match, events: Sequence[MatchEvent], moment: Moment
-) -> tuple[MatchEvent, ...]:
+def _follow_up(match: Match, events: Sequence[MatchEvent], moment: Moment) -> Events:
     """Returns the events by which people who wait get a place, or are asked to stand in."""
     if not match.waiting and not any(isinstance(event, WaitingJoined) for event in events):
         return ()
@@ -129,7 +128,7 @@ def _adopt_rules(match: Match, moment: Moment) -> tuple[RulesAdopted, ...]:
     return (RulesAdopted(match.game.info.rules_version, moment.now_ms),)
 
 
-def _decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, ...]:
+def _decide(match: Match, command: Command, moment: Moment) -> Events:
     if isinstance(command, Answer):
         return answers.decide(match, command, moment)
     if isinstance(command, PhaseCommand):

@@ -21,6 +21,7 @@ from bifrost_bot.match.events import (
     AnswersHeld,
     ClaimJudged,
     CorrectionRefused,
+    Events,
     MatchEvent,
     MoveEntered,
     MoveKept,
@@ -63,7 +64,7 @@ TAKE_BACK = "/undo"
 """The text with which a host takes back a player's whole answer."""
 
 
-def decide(match: Match, command: CorrectionCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: CorrectionCommand, moment: Moment) -> Events:
     """Returns the events of a host's correction or preview.
 
     Raises:
@@ -78,9 +79,7 @@ def decide(match: Match, command: CorrectionCommand, moment: Moment) -> tuple[Ma
     return correct(match, command, moment)
 
 
-def correct(
-    match: Match, command: Enter | Rewind | Rerun, moment: Moment
-) -> tuple[MatchEvent, ...]:
+def correct(match: Match, command: Enter | Rewind | Rerun, moment: Moment) -> Events:
     """Returns the events of a correction; a refusal that reveals something hidden is an event."""
     try:
         match command:
@@ -119,7 +118,7 @@ def check(match: Match, command: Enter | Rewind | Rerun, moment: Moment) -> None
             assert_never(command)
 
 
-def _preview(match: Match, command: Preview, moment: Moment) -> tuple[MatchEvent, ...]:
+def _preview(match: Match, command: Preview, moment: Moment) -> Events:
     if command.deed in ("rewind", "correct"):
         require_under_way(match)
     if command.deed in ("rewind", "correct", "judge"):
@@ -195,7 +194,7 @@ def _require_closed(match: Match, number: int, slot: Slot, moment: Moment) -> No
         raise NotDueError("That seat owed no answer there in that turn.")
 
 
-def _enter(match: Match, command: Enter, moment: Moment) -> tuple[MatchEvent, ...]:
+def _enter(match: Match, command: Enter, moment: Moment) -> Events:
     slot = command.slot
     _require_open(match, slot, moment)
     _require_uncorrected(command, corrections_of(match, match.number, slot))
@@ -247,7 +246,7 @@ def _read_text(match: Match, slot: Slot, text: str, draft: Any | None) -> Any | 
         raise _HiddenError("The rules do not let that seat answer so in that turn.") from None
 
 
-def _rewind(match: Match, command: Rewind, moment: Moment) -> tuple[MatchEvent, ...]:
+def _rewind(match: Match, command: Rewind, moment: Moment) -> Events:
     _require_same(match, command.seen)
     _require_uncorrected(command, corrections_of(match))
     _require_number(match, command.number, moment)
@@ -261,7 +260,7 @@ def _rewind_to(match: Match, command: Rewind | Rerun, moment: Moment) -> Rewound
     return Rewound(number, state, command.by, command.reason, moment.now_ms)
 
 
-def _rerun(match: Match, command: Rerun, moment: Moment) -> tuple[MatchEvent, ...]:
+def _rerun(match: Match, command: Rerun, moment: Moment) -> Events:
     _require_same(match, command.seen)
     _require_uncorrected(command, corrections_of(match, command.number, command.slot))
     _require_closed(match, command.number, command.slot, moment)
@@ -302,9 +301,7 @@ def _is_open_again(before: Match, after: Match) -> bool:
     return before.phase.phase.number == after.phase.phase.number
 
 
-def _play_again(
-    match: Match, command: Rerun, past: _Past, moment: Moment
-) -> tuple[MatchEvent, ...]:
+def _play_again(match: Match, command: Rerun, past: _Past, moment: Moment) -> Events:
     """Returns the events of one phase played again, with old answers that are still possible."""
     game = match.game
     following = game.phase(match.state)
@@ -327,7 +324,7 @@ def _play_again(
     return (*events, *judged, phases.resolve_phase(match, moment.now_ms))
 
 
-def _repeat_verdicts(match: Match, past: _Past, moment: Moment) -> tuple[MatchEvent, ...]:
+def _repeat_verdicts(match: Match, past: _Past, moment: Moment) -> Events:
     """Returns the recorded verdicts on the answers that no rule can judge."""
     assert match.phase is not None
     claims = phases.open_claims(match)

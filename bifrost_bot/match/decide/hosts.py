@@ -10,9 +10,9 @@ from bifrost_bot.match.errors import HostError, NotHostError, NotRunningError, T
 from bifrost_bot.match.events import (
     Announced,
     ClockExtended,
+    Events,
     HostAdded,
     HostRemoved,
-    MatchEvent,
     MatchHandedOver,
     MatchPaused,
     MatchResumed,
@@ -140,7 +140,7 @@ def require_impartial(match: Match, by: str) -> None:
         )
 
 
-def decide(match: Match, command: HostCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: HostCommand, moment: Moment) -> Events:
     """Returns the events that follow from a host's command."""
     by_bot = isinstance(command, Pause | Note) and not command.by
     if not by_bot and not (isinstance(command, AddHost | HandOver) and command.steward):
@@ -167,7 +167,7 @@ def decide(match: Match, command: HostCommand, moment: Moment) -> tuple[MatchEve
             assert_never(command)
 
 
-def _add_host(match: Match, command: AddHost, moment: Moment) -> tuple[MatchEvent, ...]:
+def _add_host(match: Match, command: AddHost, moment: Moment) -> Events:
     _check_eyes(match, command.host)
     if command.host in match.hosts:
         return ()
@@ -175,7 +175,7 @@ def _add_host(match: Match, command: AddHost, moment: Moment) -> tuple[MatchEven
     return (HostAdded(command.host, command.by, moment.now_ms, command.people),)
 
 
-def _remove_host(match: Match, command: RemoveHost, moment: Moment) -> tuple[MatchEvent, ...]:
+def _remove_host(match: Match, command: RemoveHost, moment: Moment) -> Events:
     if command.host not in match.hosts:
         raise HostError("That person is not a host of this match.")
     if len(match.hosts) == 1:
@@ -183,7 +183,7 @@ def _remove_host(match: Match, command: RemoveHost, moment: Moment) -> tuple[Mat
     return (HostRemoved(command.host, command.by, moment.now_ms),)
 
 
-def _hand_over(match: Match, command: HandOver, moment: Moment) -> tuple[MatchEvent, ...]:
+def _hand_over(match: Match, command: HandOver, moment: Moment) -> Events:
     _check_eyes(match, command.to)
     is_host = command.by == command.to or command.by in match.hosts[1:]
     if match.hosts[0] == command.to and is_host:
@@ -201,7 +201,7 @@ def _check_eyes(match: Match, host: str) -> None:
         )
 
 
-def _announce(match: Match, command: Announce, moment: Moment) -> tuple[MatchEvent, ...]:
+def _announce(match: Match, command: Announce, moment: Moment) -> Events:
     if match.over:
         raise NotRunningError(
             "The match is over, so nothing can be announced. Use /match note to add a line "
@@ -215,20 +215,20 @@ def _announce(match: Match, command: Announce, moment: Moment) -> tuple[MatchEve
     return (Announced(text, command.by, moment.now_ms),)
 
 
-def _note(command: Note, moment: Moment) -> tuple[MatchEvent, ...]:
+def _note(command: Note, moment: Moment) -> Events:
     text = normalize_text(command.text).strip()
     if not text or len(text) > LONGEST_NOTE:
         raise HostError(f"A note has 1 to {LONGEST_NOTE} characters.")
     return (Noted(text, command.by, moment.now_ms),)
 
 
-def _pause(match: Match, command: Pause, moment: Moment) -> tuple[MatchEvent, ...]:
+def _pause(match: Match, command: Pause, moment: Moment) -> Events:
     if match.status is not Status.RUNNING:
         raise NotRunningError(not_running(match))
     return () if match.paused else (MatchPaused(command.by, moment.now_ms),)
 
 
-def _resume(match: Match, command: Resume, moment: Moment) -> tuple[MatchEvent, ...]:
+def _resume(match: Match, command: Resume, moment: Moment) -> Events:
     """Returns the events that restart the clock; a halted match tries again."""
     if match.status not in (Status.RUNNING, Status.HALTED):
         raise NotRunningError(not_running(match))
@@ -245,7 +245,7 @@ def _resume(match: Match, command: Resume, moment: Moment) -> tuple[MatchEvent, 
     return (resumed, *phases.catch_up(after, moment))
 
 
-def set_pause(match: Match, action: SetPause, moment: Moment) -> tuple[MatchEvent, ...]:
+def set_pause(match: Match, action: SetPause, moment: Moment) -> Events:
     """Returns the events of a pause or its end, on which players have agreed."""
     if action.paused:
         return _pause(match, Pause(action.by), moment)
@@ -257,7 +257,7 @@ def is_long_extension(match: Match, seconds: int) -> bool:
     return match.phase is not None and seconds > _LONG_TURNS * match.phase.phase.seconds
 
 
-def extend(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent, ...]:
+def extend(match: Match, command: Extend, moment: Moment) -> Events:
     """Returns the event that gives the open phase more time, or takes some of it back.
 
     Negative seconds take time back, but a whole turn from now is always left, so that players

@@ -22,6 +22,7 @@ from bifrost_bot.match.errors import AWAITS_BEACON, LobbyError, NotRunningError
 from bifrost_bot.match.events import (
     BeaconMissed,
     BeaconNamed,
+    Events,
     MatchCreated,
     MatchEvent,
     MatchStarted,
@@ -239,7 +240,7 @@ def _check_live(game: AnyGame, settings: Settings, seats: Sequence[Seat]) -> Non
     game.check_live(game.configure(settings.options, seats), seats)
 
 
-def seat_offline(command: Create, seats: Sequence[Seat], moment: Moment) -> tuple[MatchEvent, ...]:
+def seat_offline(command: Create, seats: Sequence[Seat], moment: Moment) -> Events:
     """Returns the events of a match of the offline referee, which begins at once.
 
     Each seat is its own player, and seats are named instead of dealt.
@@ -282,7 +283,7 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
-def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: LobbyCommand, moment: Moment) -> Events:
     """Returns the events that follow from a command of the lobby."""
     if isinstance(command, Leave) and match.waiter(command.by) and not match.over:
         return _leave(match, command.by, moment)
@@ -364,7 +365,7 @@ def past_lobby(match: Match, *, starting: bool = False) -> str:
     return "This match has already begun, so nobody can join or leave it."
 
 
-def _join(match: Match, command: Join) -> tuple[MatchEvent, ...]:
+def _join(match: Match, command: Join) -> Events:
     player = command.player
     check_kept(match, player)
     known = match.player(player.id)
@@ -382,9 +383,7 @@ def _join(match: Match, command: Join) -> tuple[MatchEvent, ...]:
     return (PlayerJoined(player, command.nonce),)
 
 
-def _begin_complete_rematch(
-    match: Match, joined: tuple[MatchEvent, ...], moment: Moment
-) -> tuple[MatchEvent, ...]:
+def _begin_complete_rematch(match: Match, joined: Events, moment: Moment) -> Events:
     """Returns the events of joining; a rematch begins once all who were asked have joined."""
     after = evolve_all(match, joined)
     if not joined or is_complete(match) or not is_complete(after):
@@ -392,7 +391,7 @@ def _begin_complete_rematch(
     return (*joined, *begin_match(after, moment))
 
 
-def _wait(match: Match, command: Join) -> tuple[MatchEvent, ...]:
+def _wait(match: Match, command: Join) -> Events:
     player = command.player
     if player.computer:
         most = match.game.info.most
@@ -403,7 +402,7 @@ def _wait(match: Match, command: Join) -> tuple[MatchEvent, ...]:
     return (WaitingJoined(replace(player, seat=None), command.nonce),)
 
 
-def _leave(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
+def _leave(match: Match, by: str, moment: Moment) -> Events:
     if match.player(by):
         return (PlayerLeft(by),)
     if match.waiter(by):
@@ -411,14 +410,14 @@ def _leave(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
     raise LobbyError(_NOT_JOINED)
 
 
-def _remove_computer(match: Match) -> tuple[MatchEvent, ...]:
+def _remove_computer(match: Match) -> Events:
     for player in reversed(match.players):
         if player.computer:
             return (PlayerLeft(player.id),)
     raise LobbyError("No computer player has joined this match.")
 
 
-def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
+def call_ready(match: Match, by: str, moment: Moment) -> Events:
     """Returns the events of a ready check; the match begins if it need not wait for anyone.
 
     Raises:
@@ -445,7 +444,7 @@ def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
     return (*moved, called, *_begin_if_ready(evolve(match, called), moment))
 
 
-def _begin_if_ready(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+def _begin_if_ready(match: Match, moment: Moment) -> Events:
     """Returns the events of the start if all players are ready and a set time has come."""
     is_early = match.begins_ms is not None and moment.now_ms < match.begins_ms
     return () if missing(match) or is_early else begin_match(match, moment)
@@ -476,7 +475,7 @@ def _options(match: Match, seats: Mapping[Seat, str]) -> Mapping[str, Any]:
     return with_purses(match.game.info, match.settings.options, tuple(seats), granted)
 
 
-def _say_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
+def _say_ready(match: Match, by: str, moment: Moment) -> Events:
     if match.ready is None:
         raise LobbyError("There is no ready check now.")
     if not match.player(by):
@@ -487,7 +486,7 @@ def _say_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
     return (ready, *_begin_if_ready(evolve(match, ready), moment))
 
 
-def _start(match: Match, command: Start, moment: Moment) -> tuple[MatchEvent, ...]:
+def _start(match: Match, command: Start, moment: Moment) -> Events:
     events: list[MatchEvent] = []
     if command.substitute:
         if match.ready is None and missing(match):
@@ -522,13 +521,13 @@ def _substitute(match: Match) -> list[MatchEvent]:
     return events
 
 
-def _drop_start(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
+def _drop_start(match: Match, by: str, moment: Moment) -> Events:
     if match.begins_ms is None:
         return ()
     return (StartDropped(by, "", moment.now_ms),)
 
 
-def begin_match(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+def begin_match(match: Match, moment: Moment) -> Events:
     """Returns the events of the start, all players being ready; it may wait for the beacon.
 
     Raises:
@@ -557,7 +556,7 @@ def _require_room(moment: Moment) -> None:
         raise LobbyError(moment.full)
 
 
-def _begin(match: Match, command: Begin, moment: Moment) -> tuple[MatchEvent, ...]:
+def _begin(match: Match, command: Begin, moment: Moment) -> Events:
     if match.awaited is None or match.awaited.round != command.round:
         return ()
     missed = () if command.value else (BeaconMissed(command.reason, moment.now_ms),)

@@ -15,9 +15,9 @@ from bifrost_bot.match.events import (
     AnswersHeld,
     BoardsOpened,
     ClockMoved,
+    Events,
     FirstMissExcused,
     MatchAbandoned,
-    MatchEvent,
     MatchFinished,
     MatchHalted,
     PhaseOpened,
@@ -195,7 +195,7 @@ def clock_runs(match: Match) -> bool:
     return match.status is Status.RUNNING and not match.paused and match.held is None
 
 
-def decide(match: Match, command: PhaseCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: PhaseCommand, moment: Moment) -> Events:
     """Returns the events of the clock, of opened channels, and of a host ending the match."""
     match command:
         case Open():
@@ -216,7 +216,7 @@ def decide(match: Match, command: PhaseCommand, moment: Moment) -> tuple[MatchEv
             assert_never(command)
 
 
-def close(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+def close(match: Match, moment: Moment) -> Events:
     """Returns the events that close the open phase and open the next if its channels exist.
 
     If hosts must judge answers, the phase only closes, and is resolved afterwards.
@@ -233,7 +233,7 @@ def open_claims(match: Match) -> tuple[Claim, ...]:
     return match.game.claims(match.state, _moves(match))
 
 
-def finish(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+def finish(match: Match, moment: Moment) -> Events:
     """Returns the events that resolve the phase and open the next if its channels exist."""
     closed = resolve_phase(match, moment.now_ms)
     match = evolve(match, closed)
@@ -296,28 +296,28 @@ def _is_silent(match: Match, slot: Slot) -> bool:
     return holder is not None and holder.computer == "silent"
 
 
-def catch_up(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+def catch_up(match: Match, moment: Moment) -> Events:
     """Returns the events that were put off by a pause."""
     if match.phase is None:
         return _continue(match, moment)
     return close_early(match, moment)
 
 
-def close_early(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+def close_early(match: Match, moment: Moment) -> Events:
     """Returns the events that close the phase if it is complete and the clock runs."""
     if match.phase is None or match.held is not None or match.paused or not complete(match):
         return ()
     return close(match, moment)
 
 
-def reopen(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+def reopen(match: Match, moment: Moment) -> Events:
     """Returns the events that continue from a rewound state; a phase opens even in a pause."""
     if match.game.outcome(match.state) is None and _has_channels(match):
         return _open(match, moment)
     return _continue(match, moment)
 
 
-def _continue(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+def _continue(match: Match, moment: Moment) -> Events:
     outcome = match.game.outcome(match.state)
     if outcome is not None:
         return (MatchFinished(outcome.ranking, outcome.reason, moment.now_ms),)
@@ -330,7 +330,7 @@ def _has_channels(match: Match) -> bool:
     return set(match.boards) <= set(match.open_boards)
 
 
-def _open(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+def _open(match: Match, moment: Moment) -> Events:
     """Returns the events that open the next phase, in which planned answers count."""
     opened = _opening(match, moment)
     return (opened, *ahead.fulfil(evolve(match, opened)))
@@ -365,7 +365,7 @@ def _keep_apart(deadline_ms: int, busy_ms: tuple[int, ...]) -> int:
     return max(instants, key=lambda at: min(abs(at - other) for other in near))
 
 
-def _stage(match: Match, command: Open, moment: Moment) -> tuple[MatchEvent, ...]:
+def _stage(match: Match, command: Open, moment: Moment) -> Events:
     if match.status is not Status.RUNNING or match.phase is not None:
         return ()
     if set(command.boards) <= set(match.open_boards):
@@ -382,7 +382,7 @@ def _warnings_ahead(match: Match, live: LivePhase) -> tuple[int, ...]:
     return tuple(left for left in live.phase.warnings if warned is None or left < warned)
 
 
-def _warn(match: Match, command: WarnDue, moment: Moment) -> tuple[MatchEvent, ...]:
+def _warn(match: Match, command: WarnDue, moment: Moment) -> Events:
     live = match.phase
     if live is None or live.phase.number != command.phase or not clock_runs(match):
         return ()
@@ -395,7 +395,7 @@ def _warn(match: Match, command: WarnDue, moment: Moment) -> tuple[MatchEvent, .
     return (PlayersWarned(command.phase, min(due), slots),)
 
 
-def _close_due(match: Match, command: CloseDue, moment: Moment) -> tuple[MatchEvent, ...]:
+def _close_due(match: Match, command: CloseDue, moment: Moment) -> Events:
     live = match.phase
     if live is None or live.phase.number != command.phase or not clock_runs(match):
         return ()
@@ -431,7 +431,7 @@ def shift_missed_deadline(match: Match, from_ms: int) -> int:
     return match.calendar.shift(from_ms, match.settings.first_miss * HOUR_SECONDS * 1000)
 
 
-def _give_back(match: Match, command: CreditDowntime, moment: Moment) -> tuple[MatchEvent, ...]:
+def _give_back(match: Match, command: CreditDowntime, moment: Moment) -> Events:
     """Returns the events that give lost time back to the open phase and to open questions."""
     moved = _move_clock(match, command, moment)
     if moved:
@@ -459,7 +459,7 @@ def _move_clock(match: Match, command: CreditDowntime, moment: Moment) -> tuple[
     return (ClockMoved(deadline_ms, credit_ms, moment.now_ms, command.unreached),)
 
 
-def _abandon(match: Match, command: Abandon, moment: Moment) -> tuple[MatchEvent, ...]:
+def _abandon(match: Match, command: Abandon, moment: Moment) -> Events:
     if command.by not in match.hosts:
         raise NotHostError("Only a host of this match can end it.")
     if match.over:

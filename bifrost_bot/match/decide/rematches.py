@@ -6,7 +6,7 @@ from typing import TypeAlias, assert_never
 from bifrost_bot.engines.words import name
 from bifrost_bot.match.decide.phases import PlacesDue
 from bifrost_bot.match.errors import HostError, LobbyError, NotPlayingError, NotRunningError
-from bifrost_bot.match.events import MatchEvent, PlacesOpened, RematchOpened
+from bifrost_bot.match.events import Events, MatchEvent, PlacesOpened, RematchOpened
 from bifrost_bot.match.model import Match, Moment, Status
 from bifrost_bot.match.player import Player, find_by_id
 from bifrost_bot.match.series import lineup
@@ -23,7 +23,7 @@ class OpenRematch:
 RematchCommand: TypeAlias = OpenRematch | PlacesDue
 
 
-def decide(match: Match, command: RematchCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: RematchCommand, moment: Moment) -> Events:
     """Returns the events of a rematch that is opened, or of places that are no longer kept.
 
     Raises:
@@ -38,7 +38,7 @@ def decide(match: Match, command: RematchCommand, moment: Moment) -> tuple[Match
             assert_never(command)
 
 
-def _open(match: Match, command: OpenRematch, moment: Moment) -> tuple[MatchEvent, ...]:
+def _open(match: Match, command: OpenRematch, moment: Moment) -> Events:
     if match.settings.private:
         raise HostError("A practice or rehearsal has no rematch. Start another one instead.")
     if not match.over or match.state is None:
@@ -52,7 +52,7 @@ def _open(match: Match, command: OpenRematch, moment: Moment) -> tuple[MatchEven
     return (RematchOpened(command.rematch_id, command.by, moment.now_ms),)
 
 
-def _open_places(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+def _open_places(match: Match, moment: Moment) -> Events:
     if match.status is not Status.LOBBY or match.awaited is not None:
         return ()
     now_ms = moment.now_ms

@@ -6,13 +6,7 @@ from typing import TypeAlias, assert_never
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.lobby import past_lobby
 from bifrost_bot.match.errors import AWAITS_BEACON, LobbyError, NotRunningError
-from bifrost_bot.match.events import (
-    MatchEvent,
-    PlayerLeft,
-    ReadyCalledOff,
-    SightChanged,
-    WaitingLeft,
-)
+from bifrost_bot.match.events import Events, PlayerLeft, ReadyCalledOff, SightChanged, WaitingLeft
 from bifrost_bot.match.model import Match, Moment, Status
 
 
@@ -35,7 +29,7 @@ class TakeOut:
 RightsCommand: TypeAlias = RecordAdminAccess | TakeOut
 
 
-def decide(match: Match, command: RightsCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: RightsCommand, moment: Moment) -> Events:
     """Returns the events that follow from a player's rights, or from taking a player out.
 
     Raises:
@@ -50,7 +44,7 @@ def decide(match: Match, command: RightsCommand, moment: Moment) -> tuple[MatchE
             assert_never(command)
 
 
-def _note(match: Match, command: RecordAdminAccess, moment: Moment) -> tuple[MatchEvent, ...]:
+def _note(match: Match, command: RecordAdminAccess, moment: Moment) -> Events:
     known = match.person_of(command.player_id)
     if match.over or match.settings.private or known is None or known.sees_all == command.sees_all:
         return ()
@@ -75,7 +69,7 @@ def require_own_lobby(match: Match, by: str) -> None:
         )
 
 
-def _take_out(match: Match, command: TakeOut, moment: Moment) -> tuple[MatchEvent, ...]:
+def _take_out(match: Match, command: TakeOut, moment: Moment) -> Events:
     require_own_lobby(match, command.by)
     player = match.player(command.player_id)
     if player is None and match.waiter(command.player_id):

@@ -8,7 +8,7 @@ from bifrost_bot.match.decide import lobby
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.phases import StartDue
 from bifrost_bot.match.errors import AWAITS_BEACON, LobbyError, NotRunningError
-from bifrost_bot.match.events import MatchEvent, StartDropped, StartPlanned, StartReminded
+from bifrost_bot.match.events import Events, StartDropped, StartPlanned, StartReminded
 from bifrost_bot.match.model import READY_LEAD_MS, Match, Moment, Status, next_reminder_ms
 from bifrost_bot.match.settings import WEEK_SECONDS
 
@@ -28,7 +28,7 @@ ScheduleCommand: TypeAlias = PlanStart | StartDue
 _FURTHEST_MS = 8 * WEEK_SECONDS * 1000
 
 
-def decide(match: Match, command: ScheduleCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: ScheduleCommand, moment: Moment) -> Events:
     """Returns the events that follow when a start is scheduled, and when its time comes."""
     if isinstance(command, StartDue):
         return _due(match, moment)
@@ -46,7 +46,7 @@ def decide(match: Match, command: ScheduleCommand, moment: Moment) -> tuple[Matc
     return (StartPlanned(command.at_ms, command.by, moment.now_ms, command.role),)
 
 
-def _due(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+def _due(match: Match, moment: Moment) -> Events:
     begins_ms = match.begins_ms
     if match.status is not Status.LOBBY or begins_ms is None:
         return ()

@@ -19,8 +19,8 @@ from bifrost_bot.match.errors import (
     TooLateError,
 )
 from bifrost_bot.match.events import (
+    Events,
     MatchAbandoned,
-    MatchEvent,
     PlayerJoined,
     PlayerLeft,
     PlayerReplaced,
@@ -67,7 +67,7 @@ class RefuseSubstitute:
 SeatCommand: TypeAlias = Replace | Resign | SeatSubstitute | RefuseSubstitute
 
 
-def decide(match: Match, command: SeatCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: SeatCommand, moment: Moment) -> Events:
     """Returns the events of a player who is replaced or resigns.
 
     Raises:
@@ -90,7 +90,7 @@ def decide(match: Match, command: SeatCommand, moment: Moment) -> tuple[MatchEve
             assert_never(command)
 
 
-def _replace(match: Match, command: Replace, moment: Moment) -> tuple[MatchEvent, ...]:
+def _replace(match: Match, command: Replace, moment: Moment) -> Events:
     require_host(match, command.by)
     _require_seat(match, command)
     if match.seats[command.seat] != command.by:
@@ -147,7 +147,7 @@ def _require_seat(match: Match, command: Replace) -> None:
         )
 
 
-def replace_player(match: Match, command: Replace, moment: Moment) -> tuple[MatchEvent, ...]:
+def replace_player(match: Match, command: Replace, moment: Moment) -> Events:
     """Returns the events of a replacement by a host or by consent."""
     _require_seat(match, command)
     player = command.player or new_computer(match, command.computer, command.program)
@@ -157,9 +157,7 @@ def replace_player(match: Match, command: Replace, moment: Moment) -> tuple[Matc
     return _with_what_follows(match, change, moment)
 
 
-def _hand_over_place(
-    match: Match, left: str, player: Player, moment: Moment
-) -> tuple[MatchEvent, ...]:
+def _hand_over_place(match: Match, left: str, player: Player, moment: Moment) -> Events:
     """Returns the events by which a substitute follows a player in the lobby.
 
     They happen together, so that no one who waits can take the place in between.
@@ -178,7 +176,7 @@ def _hand_over_place(
     return leaves, joins, purse
 
 
-def _resign(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
+def _resign(match: Match, by: str, moment: Moment) -> Events:
     if match.status is Status.LOBBY:
         raise NotRunningError("The match has not begun. Press **Leave** in its lobby instead.")
     if match.over:
@@ -192,9 +190,7 @@ def _resign(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
     return _with_what_follows(match, change, moment)
 
 
-def _with_what_follows(
-    match: Match, change: PlayerReplaced, moment: Moment
-) -> tuple[MatchEvent, ...]:
+def _with_what_follows(match: Match, change: PlayerReplaced, moment: Moment) -> Events:
     after = evolve(match, change)
     if after.status is not Status.RUNNING:
         return (change,)

@@ -15,7 +15,7 @@ from bifrost_bot.match.errors import (
     NotRunningError,
     StaleSettingsError,
 )
-from bifrost_bot.match.events import MatchEvent, PurseSet, SettingsChanged
+from bifrost_bot.match.events import Events, PurseSet, SettingsChanged
 from bifrost_bot.match.model import Match, Moment, Settings, Status
 from bifrost_bot.stream.refusals import NOTHING_TO_CHANGE
 
@@ -52,7 +52,7 @@ class SetPurse:
 SettingsCommand: TypeAlias = ChangeSettings | SetPurse
 
 
-def decide(match: Match, command: SettingsCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: SettingsCommand, moment: Moment) -> Events:
     """Returns the event that changes the settings.
 
     Raises:
@@ -77,7 +77,7 @@ def decide(match: Match, command: SettingsCommand, moment: Moment) -> tuple[Matc
             assert_never(command)
 
 
-def _change(match: Match, command: ChangeSettings, moment: Moment) -> tuple[MatchEvent, ...]:
+def _change(match: Match, command: ChangeSettings, moment: Moment) -> Events:
     before = match.settings
     settings = storable_settings(_merge(match, command))
     settings = replace(settings, seating=settings.seating or before.seating)
@@ -161,7 +161,7 @@ def _difference(
     )
 
 
-def _set_purse(match: Match, command: SetPurse, moment: Moment) -> tuple[MatchEvent, ...]:
+def _set_purse(match: Match, command: SetPurse, moment: Moment) -> Events:
     info = match.game.info
     amount = command.amount
     if not info.purse:

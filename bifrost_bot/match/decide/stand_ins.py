@@ -21,7 +21,7 @@ from bifrost_bot.match.errors import (
     TooLateError,
 )
 from bifrost_bot.match.events import (
-    MatchEvent,
+    Events,
     StandInAsked,
     StandInClosed,
     StandInResult,
@@ -60,7 +60,7 @@ class StopAsking:
 StandInCommand: TypeAlias = StandIn | AnswerStandIn | StopAsking | StandInDue
 
 
-def decide(match: Match, command: StandInCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: StandInCommand, moment: Moment) -> Events:
     """Returns the events of a person who would stand in, or of a host who stops the question.
 
     Raises:
@@ -81,7 +81,7 @@ def decide(match: Match, command: StandInCommand, moment: Moment) -> tuple[Match
             assert_never(command)
 
 
-def _go_on_list(match: Match, command: StandIn) -> tuple[MatchEvent, ...]:
+def _go_on_list(match: Match, command: StandIn) -> Events:
     player = command.player
     if match.status not in (Status.RUNNING, Status.HALTED):
         raise NotRunningError(not_running(match))
@@ -101,7 +101,7 @@ def _go_on_list(match: Match, command: StandIn) -> tuple[MatchEvent, ...]:
     return (WaitingJoined(replace(player, seat=None)),)
 
 
-def _answer(match: Match, command: AnswerStandIn, moment: Moment) -> tuple[MatchEvent, ...]:
+def _answer(match: Match, command: AnswerStandIn, moment: Moment) -> Events:
     question = _question(match, command.number)
     if question.player_id != command.by:
         raise NotDueError("Another person is asked now. You are told when it is your turn.")
@@ -126,7 +126,7 @@ def _question(match: Match, number: int) -> StandInQuestion:
     return question
 
 
-def _due(match: Match, command: StandInDue, moment: Moment) -> tuple[MatchEvent, ...]:
+def _due(match: Match, command: StandInDue, moment: Moment) -> Events:
     question = match.stand_in
     if question is None or question.number != command.number or match.over:
         return ()
@@ -141,7 +141,7 @@ def _close(
     return StandInClosed(question.number, question.player_id, result, moment.now_ms, by)
 
 
-def ask_next(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+def ask_next(match: Match, moment: Moment) -> Events:
     """Returns the event that asks the first on the list who can take over a vacant seat."""
     if match.status is not Status.RUNNING or match.stand_in is not None or match.settings.private:
         return ()

@@ -1,7 +1,7 @@
 """Substitutes: computer players, a fair first turn, and the rule for absent players."""
 
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.match.events import AbsenceNoted, MatchEvent, PlayerReplaced
+from bifrost_bot.match.events import AbsenceNoted, Events, MatchEvent, PlayerReplaced
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Player, Status
 from bifrost_bot.match.player import Computer, host_of
@@ -10,7 +10,7 @@ _COMPUTERS_SHARE_MS = 10_000
 """Minimum time for a computer player that takes over in the middle of a phase."""
 
 
-def react_to_absences(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+def react_to_absences(match: Match, moment: Moment) -> Events:
     """Returns the events for players who missed as many phases as the match's rule allows.
 
     The first time they and the hosts are warned; if they miss the next phase too, the rule

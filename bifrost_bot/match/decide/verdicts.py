@@ -9,7 +9,7 @@ from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.bounds import require_changeable_verdicts
 from bifrost_bot.match.decide.hosts import require_impartial
 from bifrost_bot.match.errors import NOTHING_TO_JUDGE, NotDueError, TooLateError
-from bifrost_bot.match.events import ClaimJudged, MatchEvent, VerdictsConfirmed
+from bifrost_bot.match.events import ClaimJudged, Events, VerdictsConfirmed
 from bifrost_bot.match.fold import evolve, evolve_all
 from bifrost_bot.match.host_action import JudgeAll
 from bifrost_bot.match.model import Held, Match, Moment
@@ -41,7 +41,7 @@ class ConfirmVerdicts:
 VerdictCommand: TypeAlias = Judge | JudgeAll | ConfirmVerdicts
 
 
-def decide(match: Match, command: VerdictCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: VerdictCommand, moment: Moment) -> Events:
     """Returns the events of a verdict, or of their confirmation."""
     require_impartial(match, command.by)
     match command:
@@ -55,7 +55,7 @@ def decide(match: Match, command: VerdictCommand, moment: Moment) -> tuple[Match
             assert_never(command)
 
 
-def _judge(match: Match, command: Judge, moment: Moment) -> tuple[MatchEvent, ...]:
+def _judge(match: Match, command: Judge, moment: Moment) -> Events:
     held = require_held(match, command.phase)
     if not 0 <= command.claim < len(held.claims):
         raise NotDueError("That answer is not waiting for a verdict.")
@@ -67,7 +67,7 @@ def _judge(match: Match, command: Judge, moment: Moment) -> tuple[MatchEvent, ..
     return (ClaimJudged(claim, command.right, command.by, moment.now_ms),)
 
 
-def _confirm(match: Match, command: ConfirmVerdicts, moment: Moment) -> tuple[MatchEvent, ...]:
+def _confirm(match: Match, command: ConfirmVerdicts, moment: Moment) -> Events:
     held = require_held(match, command.phase)
     if held.open:
         raise NotDueError(
@@ -81,7 +81,7 @@ def _confirm(match: Match, command: ConfirmVerdicts, moment: Moment) -> tuple[Ma
     return (confirmed, *phases.finish(evolve(match, confirmed), moment))
 
 
-def judge_all(match: Match, command: JudgeAll, moment: Moment) -> tuple[MatchEvent, ...]:
+def judge_all(match: Match, command: JudgeAll, moment: Moment) -> Events:
     """Returns the same verdict on all pending answers, and the resolution of the phase."""
     held = require_held(match, command.phase)
     judged = [ClaimJudged(one, command.right, command.by, moment.now_ms) for one in held.open]

@@ -10,7 +10,7 @@ from bifrost_bot.engines.values import Json, Seat, Spoils
 from bifrost_bot.engines.words import listed, name
 from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.events import MatchCreated, MatchEvent
+from bifrost_bot.match.events import Events, MatchCreated, MatchEvent
 from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.upcast import read_event, write_event
@@ -93,7 +93,7 @@ def finished_match(history: Iterable[MatchEvent]) -> Match:
     return match
 
 
-def read(document: Any) -> tuple[MatchEvent, ...]:
+def read(document: Any) -> Events:
     """Returns the events in an export's JSON; `verify` checks whether they fit together.
 
     Raises:
