@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 import sys
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import Any, cast
 import click
 
 from bifrost_bot.cli.common import imports_frozen
+from bifrost_bot.dev.benches.report import Figures
 
 _LOG_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 _MAX_MATCHES = 500
@@ -450,7 +451,7 @@ def _measuring(level: int = logging.WARNING) -> Generator[None]:
         sys.exit(2)
 
 
-def _print_report(report: Mapping[str, Any], out: Path | None = None) -> dict[str, Any]:
+def _print_report(report: Figures, out: Path | None = None) -> Figures:
     """Prints a report with its limits, and writes it if a file is named; returns the limits."""
     from bifrost_bot.dev.benches.parts import limits
 
@@ -459,7 +460,7 @@ def _print_report(report: Mapping[str, Any], out: Path | None = None) -> dict[st
     return checked
 
 
-def _print_json(report: Mapping[str, Any], out: Path | None = None) -> None:
+def _print_json(report: Figures, out: Path | None = None) -> None:
     printed = json.dumps(report, indent=2, ensure_ascii=False)
     if out is not None:
         out.write_text(printed, encoding="utf-8")

@@ -6,7 +6,7 @@ import tempfile
 import timeit
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -15,6 +15,7 @@ from bifrost_bot.arena.command import PLAYED, REFUSED
 from bifrost_bot.arena.game import Game
 from bifrost_bot.arena.processes.limits import Limits
 from bifrost_bot.arena.processes.process import UnableError
+from bifrost_bot.dev.benches.report import Figures
 from bifrost_bot.engines.dont_connect_5.board import PLAYERS, VERTICES
 from bifrost_bot.engines.dont_connect_5.score import score
 from bifrost_bot.engines.rng import Rng
@@ -54,7 +55,7 @@ def bench(games: int) -> int:
     return PLAYED
 
 
-def figures(played: Sequence[Game]) -> dict[str, Any]:
+def figures(played: Sequence[Game]) -> Figures:
     """Returns the games' overhead beyond the programs, the scoring time, and peak memory."""
     turns = 0
     thought: list[float] = []

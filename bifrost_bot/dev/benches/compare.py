@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, cast
 
+from bifrost_bot.dev.benches.report import Figures
+
 _COMPARED: Final = (".work", ".ratio", "_bytes", "_mb")
 """The ends of the places of figures that hold on any machine."""
 
@@ -41,7 +43,7 @@ class Change:
         return self.new / self.old
 
 
-def read_report(path: Path) -> Mapping[str, Any]:
+def read_report(path: Path) -> Figures:
     """Returns a report of `bench`.
 
     Raises:
@@ -51,12 +53,12 @@ def read_report(path: Path) -> Mapping[str, Any]:
         report = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as problem:
         raise CompareError(f"{path} cannot be read: {problem}.") from None
-    if not isinstance(report, dict) or not dict(_figures(cast(dict[str, Any], report))):
+    if not isinstance(report, dict) or not dict(_figures(cast(Figures, report))):
         raise CompareError(f"{path} has no figures of bench. Write it with bench > {path}.")
-    return cast(dict[str, Any], report)
+    return cast(Figures, report)
 
 
-def compare_reports(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Change]:
+def compare_reports(old: Figures, new: Figures) -> list[Change]:
     """Returns every figure that both reports have, the one that grew most first."""
     before = dict(_figures(old))
     after = dict(_figures(new))
@@ -79,7 +81,7 @@ def _line(change: Change) -> str:
 
 def _figures(report: Any, place: str = "") -> Iterator[tuple[str, float]]:
     if isinstance(report, Mapping):
-        for key, value in cast(Mapping[str, Any], report).items():
+        for key, value in cast(Figures, report).items():
             if key not in _SKIPPED:
                 yield from _figures(value, f"{place}.{key}" if place else key)
     elif isinstance(report, int | float) and report > 0 and place.endswith(_COMPARED):

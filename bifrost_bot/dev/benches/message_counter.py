@@ -10,8 +10,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import median
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from bifrost_bot.dev.benches.report import Figures
 from bifrost_bot.dev.benches.seats import commands_to_begin, numbered_players
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.layout import lay_out
@@ -102,7 +103,7 @@ class Turn:
         return [post for post in self.posted if post.address.seat == seat]
 
 
-def count_messages(game_id: str) -> dict[str, Any]:
+def count_messages(game_id: str) -> Figures:
     """Returns the most messages and pushes in a turn of a usual match, for each kind of reader."""
     answered = list(turns(Settings(game_id), random_text))
     unanswered = list(turns(Settings(game_id), None))

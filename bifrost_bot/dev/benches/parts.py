@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from bifrost_bot.dev.benches.message_counter import count_lobby_and_result, count_messages
+from bifrost_bot.dev.benches.report import Figures
 from bifrost_bot.dev.benches.seats import commands_to_begin, numbered_players
 from bifrost_bot.dev.benches.tournament import countdown
 from bifrost_bot.drawing.animation import encode_gif
@@ -59,7 +60,7 @@ _FEW_THOUGHTS = 20
 """How often a computer player of a full house may search further; enough for realistic boards."""
 
 
-def machine(yardstick: Yardstick) -> dict[str, Any]:
+def machine(yardstick: Yardstick) -> Figures:
     """Returns this machine and its other load."""
     return {
         "python": platform.python_version(),
@@ -84,7 +85,7 @@ def measure_parts(
     most_drawn: int = _MAX_DRAWN,
     thoughts: int = _FEW_THOUGHTS,
     turns: int | None = None,
-) -> dict[str, Any]:
+) -> Figures:
     """Returns the figures of every game's rules and pictures, and of the journal.
 
     Args:
@@ -95,7 +96,7 @@ def measure_parts(
         thoughts: How often a computer player of a full house may search further.
         turns: How many turns of a full house are played; None for all.
     """
-    games: dict[str, Any] = {}
+    games: Figures = {}
     for game_id, game in all_games().items():
         progress(f"Measuring {game.info.title}: rules, pictures …")
         games[game_id] = _measure_game(game, yardstick, most_drawn, thoughts, turns)
@@ -115,7 +116,7 @@ class Limit:
     path: str
     most: float
 
-    def check(self, report: Mapping[str, Any]) -> dict[str, Any] | None:
+    def check(self, report: Figures) -> Figures | None:
         """Returns the figure with its limit, None if the report does not have it."""
         figures = list(_at(report, self.path.split(".")))
         if not figures:
@@ -178,9 +179,9 @@ LIMITS: Mapping[str, Limit] = {
 }
 
 
-def limits(report: Mapping[str, Any]) -> dict[str, Any]:
+def limits(report: Figures) -> Figures:
     """Returns every limit whose figure is in the report, with that figure and whether it holds."""
-    checked: dict[str, Any] = {}
+    checked: Figures = {}
     for name, limit in LIMITS.items():
         found = limit.check(report)
         if found is not None:
@@ -194,7 +195,7 @@ def _at(report: Any, path: Sequence[str]) -> Iterator[Any]:
         if report is not None:
             yield report
     elif isinstance(report, Mapping):
-        entries = cast(Mapping[str, Any], report)
+        entries = cast(Figures, report)
         for name in entries if path[0] == "*" else path[:1]:
             yield from _at(entries.get(name), path[1:])
 
@@ -214,7 +215,7 @@ class _PlayedPhase:
 
 def _measure_game(
     game: AnyGame, yardstick: Yardstick, most_drawn: int, thoughts: int, turns: int | None
-) -> dict[str, Any]:
+) -> Figures:
     played = list(_play(game, _SEED, game.info.fewest, game.random_move))
     scenes = _scenes(game, played)
     written = _evenly_spread(scenes, _SIZES_PER_TIMED * most_drawn)
@@ -232,7 +233,7 @@ def _measure_game(
 
 def _measure_full_house(
     game: AnyGame, yardstick: Yardstick, most_drawn: int, thoughts: int, most_turns: int | None
-) -> dict[str, Any] | None:
+) -> Figures | None:
     """Returns the figures of a match of the most computer players; None if the number is fixed."""
     if game.info.most == game.info.fewest:
         return None
@@ -257,7 +258,7 @@ def _measure_full_house(
 
 def _measure_animations(
     game: AnyGame, played: Sequence[_PlayedPhase], yardstick: Yardstick, most_drawn: int
-) -> dict[str, Any] | None:
+) -> Figures | None:
     """Returns the figures of animating closed phases; None for games without animations."""
     animations: list[Sequence[Scene]] = []
     for phase in played:
@@ -374,9 +375,7 @@ def _seconds_per_thought(game: AnyGame, position: _PlayedPhase) -> float:
     return seconds / max(calls, 1)
 
 
-def _measure_pictures(
-    scenes: Sequence[Scene], yardstick: Yardstick, most_drawn: int
-) -> dict[str, Any]:
+def _measure_pictures(scenes: Sequence[Scene], yardstick: Yardstick, most_drawn: int) -> Figures:
     kept = LruCache(KEPT_BYTES)
     many = _evenly_spread(scenes, _SIZES_PER_TIMED * most_drawn)
     sizes = [len(png) for png in map(Painter(kept).png, many)]
@@ -428,7 +427,7 @@ class _FakeClock:
         pass
 
 
-async def _measure_journal(game: str, folder: Path, yardstick: Yardstick) -> dict[str, Any]:
+async def _measure_journal(game: str, folder: Path, yardstick: Yardstick) -> Figures:
     database = Database(f"sqlite:///{(folder / 'bench.sqlite3').as_posix()}")
     try:
         await database.migrate()

@@ -4,10 +4,10 @@ import asyncio
 import tempfile
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any
 
 from bifrost_bot.app import App
 from bifrost_bot.dev.benches.parts import Progress, load_average
+from bifrost_bot.dev.benches.report import Figures
 from bifrost_bot.dev.load.child_process import LoadError, child_process
 from bifrost_bot.dev.load.crowd import Plan
 from bifrost_bot.dev.load.live import bot_settings, running_bot
@@ -24,7 +24,7 @@ _COMPUTERS = 3
 _TIMEOUT_SECONDS = 180.0
 
 
-async def run(plan: Plan, progress: Progress) -> dict[str, Any]:
+async def run(plan: Plan, progress: Progress) -> Figures:
     """Returns how many answers good computer players owed and missed, and how long they thought.
 
     Three of them play each match. They are added without commands, which Discord would time out on
@@ -89,9 +89,7 @@ async def _open_all(app: App, plan: Plan, host: str) -> None:
         raise LoadError("The matches did not begin.") from None
 
 
-def _report(
-    plan: Plan, metrics: BotMetrics, thoughts: list[Thought], missed: list[int]
-) -> dict[str, Any]:
+def _report(plan: Plan, metrics: BotMetrics, thoughts: list[Thought], missed: list[int]) -> Figures:
     deep = [thought for thought in thoughts if thought.request.deep]
     shares = [thought.share for thought in deep]
     in_full = shares.count(1)

@@ -19,6 +19,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from bifrost_bot.dev.benches.report import Figures
 from bifrost_bot.dev.benches.seats import player_count
 from bifrost_bot.dev.load.arrivals import Arrivals, busiest
 from bifrost_bot.dev.load.child_process import connection_of, read_line, write_line
@@ -168,7 +169,7 @@ class Crowd:
         """The id of a host."""
         return self._host(0).id
 
-    async def serve(self, request: dict[str, Any]) -> dict[str, Any]:
+    async def serve(self, request: dict[str, Any]) -> Figures:
         """Carries out a request of the other process and returns the answer."""
         match request.pop("do"):
             case "open":
@@ -188,7 +189,7 @@ class Crowd:
 
     # Hosting
 
-    async def _open_all(self) -> dict[str, Any]:
+    async def _open_all(self) -> Figures:
         """Opens the matches at random times, so that their deadlines spread over the whole turn.
 
         Returns how many were opened; the report says why others were not. Discord takes a second
@@ -399,7 +400,7 @@ class Crowd:
             instant_ms(message.id),
         )
 
-    async def _stop(self) -> dict[str, Any]:
+    async def _stop(self) -> Figures:
         """Stops all typing, and waits for a limited time until all texts have a reply."""
         self._stopped = True
         for pending in (*self._timers, *self._hosting):
@@ -411,7 +412,7 @@ class Crowd:
             return {"settled": False}
         return {"settled": True}
 
-    def _repeat(self, since_ms: int, until_ms: int) -> dict[str, Any]:
+    def _repeat(self, since_ms: int, until_ms: int) -> Figures:
         """Lets everyone type the texts of a period again, each as long after now."""
         loop = asyncio.get_running_loop()
         typed = 0
@@ -427,7 +428,7 @@ class Crowd:
 
     # Reporting
 
-    def _report(self) -> dict[str, Any]:
+    def _report(self) -> Figures:
         limits = self._sandbox.limits
         return {
             "said": [asdict(said) for said in self._sent.values()],

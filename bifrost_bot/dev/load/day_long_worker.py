@@ -9,8 +9,8 @@ import gc
 import os
 import time
 from pathlib import Path
-from typing import Any
 
+from bifrost_bot.dev.benches.report import Figures
 from bifrost_bot.dev.load.child_process import read_line, write_line
 from bifrost_bot.dev.load.metrics import resident_bytes
 from bifrost_bot.engines.rng import Rng
@@ -85,7 +85,7 @@ async def main() -> None:
     write_line(await _measure(Path(plan["database"]), plan["moves"]))
 
 
-async def _measure(path: Path, ids: list[str]) -> dict[str, Any]:
+async def _measure(path: Path, ids: list[str]) -> Figures:
     gc.collect()
     before = resident_bytes(os.getpid())
     runtime = Runtime(path)

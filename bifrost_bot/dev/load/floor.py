@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from bifrost_bot.dev.benches.parts import Progress, machine
+from bifrost_bot.dev.benches.report import Figures
 from bifrost_bot.dev.load.child_process import child_process
 from bifrost_bot.dev.load.crowd import Plan
 from bifrost_bot.dev.load.live import (
@@ -24,7 +25,7 @@ from bifrost_bot.runtime.clock import SystemClock
 _SETTLE_SECONDS: Final = 5.0
 
 
-async def measure_floor(plan: Plan, progress: Progress) -> dict[str, Any]:
+async def measure_floor(plan: Plan, progress: Progress) -> Figures:
     """Returns the figures of our bot and of both bare ones, and their ratios.
 
     Raises:
@@ -62,7 +63,7 @@ async def _measure_bare(
     measured: Measured,
     sent: Sequence[Any],
     yardstick: Yardstick,
-) -> dict[str, Any]:
+) -> Figures:
     """Returns the figures of a bare bot that replies, and sends this."""
     clock = SystemClock()
     plan = crowd.place | {"traffic": sent}
@@ -83,17 +84,17 @@ async def _measure_bare(
     return _figures(before, after, typed, processor, yardstick)
 
 
-async def _typed_between(crowd: CrowdProcess, since_ms: int, until_ms: int) -> list[dict[str, Any]]:
+async def _typed_between(crowd: CrowdProcess, since_ms: int, until_ms: int) -> list[Figures]:
     return typed_between(await crowd.ask("report"), since_ms, until_ms)
 
 
 def _figures(
-    before: Mapping[str, Any],
-    after: Mapping[str, Any],
-    typed: Sequence[dict[str, Any]],
+    before: Figures,
+    after: Figures,
+    typed: Sequence[Figures],
     processor_seconds: float,
     yardstick: Yardstick,
-) -> dict[str, Any]:
+) -> Figures:
     requests = sum(after["requests"].values()) - sum(before["requests"].values())
     return {
         "typed": len(typed),
@@ -104,7 +105,7 @@ def _figures(
     }
 
 
-def _ratios(bots: Mapping[str, Mapping[str, Any]]) -> dict[str, float | None]:
+def _ratios(bots: Mapping[str, Figures]) -> dict[str, float | None]:
     """Returns ours as multiples: the processor of the bare bot's, the reply of the echo's."""
     processor = [bots[name]["processor_a_request"]["ms"] for name in ("ours", "bare", "echo")]
     replies = [bots[name]["reply"]["p99"] for name in ("ours", "echo", "bare")]

@@ -11,11 +11,12 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from bifrost_bot.app import App, building, freeze_gc
 from bifrost_bot.config import BotSettings, DiscordSettings, PlaySettings
 from bifrost_bot.dev.benches.parts import Progress, limits, machine, measure_parts
+from bifrost_bot.dev.benches.report import Figures
 from bifrost_bot.dev.benches.seats import player_count
 from bifrost_bot.dev.load import memory
 from bifrost_bot.dev.load.arrivals import LIMIT, least_delays
@@ -93,7 +94,7 @@ def bench(
     limiter: bool = True,
     long_seconds: float = 0,
     profile: bool = False,
-) -> dict[str, Any]:
+) -> Figures:
     """Returns the whole report, with every limit next to its figure.
 
     Args:
@@ -110,7 +111,7 @@ def bench(
     """
     progress("Timing the fixed piece of work …")
     yardstick = measure_yardstick()
-    report: dict[str, Any] = {"machine": machine(yardstick)}
+    report: Figures = {"machine": machine(yardstick)}
     # The load comes first: memory used by the parts would count as the bot's.
     loading = run(plan, yardstick, progress, limiter=limiter, profile=profile)
     report["load"] = asyncio.run(loading)
@@ -128,7 +129,7 @@ async def run(
     *,
     limiter: bool = True,
     profile: bool = False,
-) -> dict[str, Any]:
+) -> Figures:
     """Returns the figures of a load run.
 
     If something fails after the measurement, `broke_off` says what, and the figures that depend on
@@ -163,7 +164,7 @@ class CrowdProcess:
         self._process = process
         self.place = place
 
-    async def ask(self, request: str, **more: int) -> dict[str, Any]:
+    async def ask(self, request: str, **more: int) -> Figures:
         """Returns the answer to a request.
 
         Raises:
@@ -243,20 +244,20 @@ class Measured:
     commits: int
     since_ms: int
     until_ms: int
-    before: dict[str, Any]
-    after: dict[str, Any]
-    end: dict[str, Any]
-    profile: dict[str, Any]
+    before: Figures
+    after: Figures
+    end: Figures
+    profile: Figures
     worker: int = 0
-    restart: dict[str, Any] = field(default_factory=dict[str, Any])
+    restart: Figures = field(default_factory=Figures)
 
 
-def typed_between(report: dict[str, Any], since_ms: int, until_ms: int) -> list[dict[str, Any]]:
+def typed_between(report: Figures, since_ms: int, until_ms: int) -> list[Figures]:
     """Returns the texts of a period, with their replies."""
     return [text for text in report["said"] if since_ms <= text["at_ms"] <= until_ms]
 
 
-def reply_seconds(texts: Sequence[dict[str, Any]]) -> list[float]:
+def reply_seconds(texts: Sequence[Figures]) -> list[float]:
     """Returns the seconds until texts were replied to, without those that were not."""
     replied = [text for text in texts if text["replies"]]
     return seconds_of(text["replies"][0][0] - text["at_ms"] for text in replied)
@@ -289,7 +290,7 @@ class LoadRun:
         self.metrics = BotMetrics(self._clock)
         self.profile: Profile | None = None
 
-    async def run(self) -> dict[str, Any]:
+    async def run(self) -> Figures:
         """Plays, measures, restarts the bot, and returns the report."""
         token = self.crowd.place["token"]
         measured: Measured | None = None
@@ -386,7 +387,7 @@ class LoadRun:
             "settled": settled["settled"],
         }
 
-    def _report(self, measured: Measured) -> dict[str, Any]:
+    def _report(self, measured: Measured) -> Figures:
         metrics = self.metrics
         spread = self._yardstick.spread
         before = measured.before
@@ -432,7 +433,7 @@ class LoadRun:
             "restart": measured.restart,
         }
 
-    def _last_boards(self, end: dict[str, Any]) -> list[float]:
+    def _last_boards(self, end: Figures) -> list[float]:
         """Returns, for each closed turn, the seconds until the last new board was posted."""
         shown = {(match_id, turn): max(stamps) for match_id, turn, *stamps in end["boards"]}
         ends = [
@@ -441,7 +442,7 @@ class LoadRun:
         ]
         return seconds_of(last - due_ms for last, due_ms in ends if last is not None)
 
-    def _last_boards_at_best(self, end: dict[str, Any]) -> list[float]:
+    def _last_boards_at_best(self, end: Figures) -> list[float]:
         """Returns the same for a bot that only Discord's limit delays."""
         counts = {(match_id, turn): len(stamps) for match_id, turn, *stamps in end["boards"]}
         turns = [
@@ -466,7 +467,7 @@ def paper_load(plan: Plan) -> dict[str, float]:
     }
 
 
-def _judge_replies(end: dict[str, Any]) -> dict[str, Any]:
+def _judge_replies(end: Figures) -> Figures:
     """Returns how the bot replied to the texts of the whole run, including the restart.
 
     Texts after their deadline, as on a busy machine, are counted as late and not judged.
@@ -484,7 +485,7 @@ def _judge_replies(end: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _is_confirmed_once(text: dict[str, Any]) -> bool:
+def _is_confirmed_once(text: Figures) -> bool:
     """Returns whether a move was confirmed exactly once."""
     replies = [content for _, content in text["replies"]]
     return len(replies) == 1 and text["confirmed"] in replies[0]
@@ -498,9 +499,7 @@ def _memory_figures(bot: int, worker: int) -> dict[str, float | None]:
     return {"bot_mb": bot_mb, "worker_mb": worker_mb, "total_mb": round(bot_mb + worker_mb, 1)}
 
 
-def _request_figures(
-    before: dict[str, Any], after: dict[str, Any], end: dict[str, Any], seconds: float
-) -> dict[str, Any]:
+def _request_figures(before: Figures, after: Figures, end: Figures, seconds: float) -> Figures:
     measured: dict[str, int] = {}
     for route, count in sorted(after["requests"].items()):
         measured[route] = count - before["requests"].get(route, 0)

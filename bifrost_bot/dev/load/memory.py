@@ -1,8 +1,9 @@
 """Memory of each game alone, and of a long run of all games, each in its own process."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
+from bifrost_bot.dev.benches.report import Figures
 from bifrost_bot.dev.load.table import run_in_process
 from bifrost_bot.engines.registry import all_games
 
@@ -12,12 +13,10 @@ ALL = "all"
 _MATCHES = 20
 _TURN_SECONDS = 30
 
-Run = Callable[..., Mapping[str, Any]]
+Run = Callable[..., Figures]
 
 
-def measure_memory(
-    seconds: float, long_seconds: float, run: Run = run_in_process
-) -> dict[str, Any]:
+def measure_memory(seconds: float, long_seconds: float, run: Run = run_in_process) -> Figures:
     """Returns the memory of the bot under twenty matches.
 
     Args:

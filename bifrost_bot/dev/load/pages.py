@@ -12,6 +12,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, Final
 
+from bifrost_bot.dev.benches.report import Figures
 from bifrost_bot.dev.benches.seats import commands_to_begin, numbered_players
 from bifrost_bot.dev.load.child_process import ChildProcess, child_process
 from bifrost_bot.dev.load.metrics import resident_bytes
@@ -94,7 +95,7 @@ class PagesBench:
 
 async def measure(
     viewers: int, matches: int, each: int, turns: int, progress: Callable[[str], None]
-) -> dict[str, Any]:
+) -> Figures:
     """Returns the figures.
 
     Args:
@@ -156,7 +157,7 @@ def _plan(port: int | None, tokens: Sequence[str], *, reads: bool = True) -> dic
 
 async def _round(
     bench: PagesBench, yardstick: Yardstick, viewers: ChildProcess | None = None, changes: int = 0
-) -> dict[str, Any]:
+) -> Figures:
     """Plays turns, until viewers have got so many changes."""
     start = time.process_time()
     answered = await bench.play()

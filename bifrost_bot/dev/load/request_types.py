@@ -1,8 +1,9 @@
 """Kinds of requests in a load run: boards, read-backs, edits, reads."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
+from bifrost_bot.dev.benches.report import Figures
 from bifrost_bot.sandbox.world.events import Event, MessageCreated, MessageUpdated
 from bifrost_bot.sandbox.world.model import Channel, Message
 
@@ -47,9 +48,7 @@ def _created_kind(message: Message, place: Channel) -> str:
     return "warnings" if _WARNING in message.content else "lines"
 
 
-def requests_a_turn(
-    before: Mapping[str, Any], after: Mapping[str, Any], turns: int
-) -> dict[str, float]:
+def requests_a_turn(before: Figures, after: Figures, turns: int) -> dict[str, float]:
     """Returns the requests of each kind in a turn, between two reports of the crowd."""
     if not turns:
         return {}

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bifrost_bot.dev.benches.parts import Progress
+from bifrost_bot.dev.benches.report import Figures
 from bifrost_bot.dev.load.arrivals import Arrivals, busiest
 from bifrost_bot.dev.load.child_process import ChildProcess, child_process, connection_of
 from bifrost_bot.sandbox import PersonSetup, Sandbox, Setup
@@ -19,7 +20,7 @@ _FULL_RATE: Final = 40
 """With this many requests in a second, a process uses the whole budget of 48, not its half."""
 
 
-async def measure_shards(seconds: float, progress: Progress) -> dict[str, Any]:
+async def measure_shards(seconds: float, progress: Progress) -> Figures:
     """Returns two bots' requests per second: together, after one is killed, after its restart.
 
     Args:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bifrost_bot.app import App
+from bifrost_bot.dev.benches.report import Figures
 from bifrost_bot.dev.load.child_process import read_line, write_line
 from bifrost_bot.dev.load.live import bot_settings, running_bot
 from bifrost_bot.dev.load.metrics import BotMetrics, resident_bytes
@@ -42,7 +43,7 @@ class StatementCounter:
         connection.set_progress_handler(self._step, _STEPS)
         return connection
 
-    def take(self) -> dict[str, Any]:
+    def take(self) -> Figures:
         """Returns the steps since the last call: all, and each statement's most at once."""
         self._end()
         taken = {"steps": self._steps, "most": dict(self._most)}

@@ -5,11 +5,12 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import click
 
 from bifrost_bot.dev.benches import markdown
+from bifrost_bot.dev.benches.report import Figures
 from bifrost_bot.dev.load.request_types import KINDS
 
 _HEADS: Final = (
@@ -43,21 +44,21 @@ class Run:
     """
 
     matches: int
-    paced: Mapping[str, Any]
-    bare: Mapping[str, Any] | None
+    paced: Figures
+    bare: Figures | None
 
 
 def measure_runs(numbers: Sequence[int], options: Sequence[str], *, bare: bool) -> Iterator[Run]:
     """Yields a run for each number of matches; if `bare`, also without the limiter."""
 
-    def one(matches: int, *more: str) -> Mapping[str, Any]:
+    def one(matches: int, *more: str) -> Figures:
         return run_in_process(f"--matches={matches}", *options, *more)
 
     for matches in numbers:
         yield Run(matches, one(matches), one(matches, "--bare") if bare else None)
 
 
-def run_in_process(*options: str) -> Mapping[str, Any]:
+def run_in_process(*options: str) -> Figures:
     """Returns the report of a load run in its own process; empty if nothing was measured."""
     click.echo(f"bench load {' '.join(options)}", err=True)
     command = [sys.executable, "-m", "bifrost_bot.dev", "bench", "load", *options]
@@ -97,7 +98,7 @@ def _requests_a_turn(run: Run) -> Mapping[str, float]:
     return run.paced["load"]["requests_a_turn"]
 
 
-def _on_paper(paper: Mapping[str, Any]) -> str:
+def _on_paper(paper: Figures) -> str:
     return (
         "Two figures are the median and the 99th of 100; at best is the last board if only "
         "Discord's limit delayed it. "
@@ -140,7 +141,7 @@ def _bare(run: Run) -> str:
     return str(run.bare["load"]["requests"]["too_many"]) if run.bare else _BROKEN
 
 
-def _times(spread: Mapping[str, Any]) -> str:
+def _times(spread: Figures) -> str:
     if not spread["count"]:
         return _NONE
     return f"{spread['p50']['ms']:.0f}, {spread['p99']['ms']:.0f} ms"

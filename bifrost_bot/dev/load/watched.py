@@ -9,10 +9,11 @@ import os
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from bifrost_bot.app import App
 from bifrost_bot.dev.benches.parts import Progress
+from bifrost_bot.dev.benches.report import Figures
 from bifrost_bot.dev.load.child_process import ChildProcess, LoadError, child_process
 from bifrost_bot.dev.load.crowd import Plan
 from bifrost_bot.dev.load.live import (
@@ -50,7 +51,7 @@ class Audience:
         return found
 
 
-async def measure(plan: Plan, audience: Audience, progress: Progress) -> dict[str, Any]:
+async def measure(plan: Plan, audience: Audience, progress: Progress) -> Figures:
     """Returns the figures of the three periods, each as long as the plan says.
 
     Raises:
@@ -89,7 +90,7 @@ class _Bench:
         """Ends the viewers' processes."""
         await self._processes.aclose()
 
-    async def run(self, audience: Audience, progress: Progress) -> dict[str, Any]:
+    async def run(self, audience: Audience, progress: Progress) -> Figures:
         """Measures the three periods."""
         progress(f"Opening {self._plan.matches} matches …")
         await self._load.crowd.ask("open")
@@ -152,7 +153,7 @@ class _Bench:
             ) from None
         return process
 
-    async def _period(self) -> dict[str, Any]:
+    async def _period(self) -> Figures:
         """Measures for as long as the plan says."""
         clock = SystemClock()
         metrics = BotMetrics(clock)
@@ -173,14 +174,14 @@ class _Bench:
         }
 
 
-def _ratio(period: dict[str, Any], other: dict[str, Any]) -> float | None:
+def _ratio(period: Figures, other: Figures) -> float | None:
     """Returns the ratio of the replies' 99th percentiles; None without replies."""
     if not (period["reply"]["count"] and other["reply"]["count"]):
         return None
     return round(period["reply"]["p99"]["ms"] / other["reply"]["p99"]["ms"], 2)
 
 
-def _more_ms(period: dict[str, Any], other: dict[str, Any], changes: int) -> float:
+def _more_ms(period: Figures, other: Figures, changes: int) -> float:
     """Returns how much more processor a period took for each change that viewers got."""
     more = period["busy_seconds"] - other["busy_seconds"]
     return round(1000 * more / max(1, changes), 4)
