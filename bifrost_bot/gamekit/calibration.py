@@ -38,7 +38,8 @@ class Yardstick:
 
 def percentile(ordered: Sequence[float], percent: float) -> float:
     """Returns the smallest of the ordered values that `percent` of them do not exceed."""
-    return ordered[max(0, -(-len(ordered) * percent // 100).__int__() - 1)]
+    rank = -int(-len(ordered) * percent // 100)
+    return ordered[max(0, rank - 1)]
 
 
 def measure_yardstick() -> Yardstick:

@@ -10,6 +10,7 @@ from bifrost_bot.drawing.text import alt_text
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
 from bifrost_bot.gamekit.conformance.budget import read_and_complete, read_fully
+from bifrost_bot.gamekit.conformance.play import Turn
 from bifrost_bot.gateway.incoming.replies import answer, sentence
 from bifrost_bot.gateway.outgoing.mentions import calling
 from bifrost_bot.match.decide import core
@@ -121,13 +122,9 @@ def measure(evening: Evening, slot: Slot, typed: str, *, more: bool) -> None:
     evening.tally.pace.phases.setdefault(evening.game, set()).add(
         match.phase.phase.name.rstrip(" 0123456789")
     )
-    read = partial(
-        read_and_complete if more else read_fully,
-        match.game,
-        match.game.view(match.state, slot.seat),
-        slot,
-        match.move(slot),
-    )
+    view = match.game.view(match.state, slot.seat)
+    turn = Turn(match.game, slot, view, draft=match.move(slot))
+    read = partial(read_and_complete if more else read_fully, turn)
     evening.tally.measure(evening.game, "texts", read, typed, LONGEST_TEXT if more else 0)
 
 

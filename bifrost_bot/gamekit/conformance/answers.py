@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any, Final
 
@@ -22,16 +22,18 @@ from bifrost_bot.engines.taps import (
     Taps,
     fits,
 )
-from bifrost_bot.engines.values import AHEAD, MOST_COMPLETIONS, Field, Slot
+from bifrost_bot.engines.values import AHEAD, MOST_COMPLETIONS, Field
 from bifrost_bot.gamekit.conformance.play import (
     Moment,
+    Turn,
     is_line,
     is_sentence,
     play_phases,
-    round_trip,
     slots_of,
     some_phases,
     states,
+    turn_of,
+    turns_of,
 )
 from bifrost_bot.gamekit.conformance.sample import Sample
 
@@ -86,11 +88,11 @@ def an_answer_described_is_read_back_equal(game: AnyGame, sample: Sample, seed: 
     That begins with `Recorded: ` or, after another answer, with `Now recorded: `.
     """
     for moment in play_phases(game, sample, seed, 0.1):
-        for slot, view, move in _answers(game, moment):
-            assert game.parse(game.describe(move), view, slot, None) == move, _where(moment, slot)
+        for turn, move in _answers(game, moment):
+            assert turn.reads_back(move), turn.place
             for before in (None, move):
-                sentence = game.read_back(view, slot, move, before)
-                shown = f"{sentence!r} {_where(moment, slot)}"
+                sentence = game.read_back(turn.view, turn.slot, move, before)
+                shown = f"{sentence!r} {turn.place}"
                 assert sentence.startswith(("Recorded: ", "Now recorded: ")), shown
                 assert sentence.endswith("."), shown
 
@@ -104,22 +106,20 @@ def what_is_instructed_is_legal_now(game: AnyGame, sample: Sample, seed: int) ->
     if "instruct" in game.left_out:
         return
     for moment in some_phases(game, sample, seed, 0.1, most=12):
-        for slot in moment.phase.to_act:
-            view, again = _equal_views(game, moment, slot)
-            text = game.instruct(view, slot)
-            assert text == game.instruct(again, slot), (
-                f"equal views are told different things {_where(moment, slot)}"
-            )
+        for turn in turns_of(game, moment):
+            text = game.instruct(turn.view, turn.slot)
+            again = game.instruct(turn.with_equal_view().view, turn.slot)
+            assert text == again, f"equal views are told different things {turn.place}"
             assert is_line(text) and text.endswith("."), f"{text!r}"
             assert len(text) <= _LONGEST_INSTRUCTION, f"{text!r}"
             examples = _EXAMPLE.findall(text)
             assert examples, f"no example in {text!r}"
             for example in examples:
                 try:
-                    game.parse(example, view, slot, None)
+                    turn.parse(example)
                 except MoveError as refused:
                     raise AssertionError(
-                        f"`{example}` is refused {_where(moment, slot)}: {refused}"
+                        f"`{example}` is refused {turn.place}: {refused}"
                     ) from refused
 
 
@@ -131,19 +131,17 @@ def an_answer_added_to_another_makes_one_that_is_read_back_equal(
     Where `INFO.undo` is `all` a further answer replaces the one before it.
     """
     for moment in some_phases(game, sample, seed, 0.1, most=8):
-        for slot, view, move in _answers(game, moment):
-            text = sample.answer(game, view, slot, moment.rng(f"added {seed}"))
+        for turn, move in _answers(game, moment):
+            text = _sample_answer(sample, turn, moment.rng(f"added {seed}"))
             try:
-                both = game.parse(text, view, slot, move)
+                both = turn.after(move).parse(text)
             except MoveError as refused:
-                assert is_sentence(str(refused)), f"{refused} {_where(moment, slot)}"
+                assert is_sentence(str(refused)), f"{refused} {turn.place}"
                 continue
-            assert game.parse(game.describe(both), view, slot, None) == both, (
-                f"{text!r} {_where(moment, slot)}"
-            )
-            alone = game.parse(text, view, slot, None)
+            assert turn.reads_back(both), f"{text!r} {turn.place}"
+            alone = turn.parse(text)
             assert game.info.undo == "text" or both == alone, (
-                f"{text!r} does not replace {_where(moment, slot)}"
+                f"{text!r} does not replace {turn.place}"
             )
 
 
@@ -152,13 +150,13 @@ def a_random_answer_is_taken_and_depends_on_view_and_key_alone(
 ) -> None:
     """`random_move` and the sample's answer are legal, and equal for equal views and keys."""
     for moment in some_phases(game, sample, seed, 0.1, most=8):
-        for slot in moment.phase.to_act:
-            view, again = _equal_views(game, moment, slot)
-            first = game.random_move(view, slot, moment.rng(f"law {seed}"))
-            second = game.random_move(again, slot, moment.rng(f"law {seed}"))
-            assert first == second, f"other answers {_where(moment, slot)}"
-            text = sample.answer(game, view, slot, moment.rng(f"law {seed}"))
-            assert game.parse(text, view, slot, None) is not None, _where(moment, slot)
+        for turn in turns_of(game, moment):
+            again = turn.with_equal_view()
+            first = game.random_move(turn.view, turn.slot, moment.rng(f"law {seed}"))
+            second = game.random_move(again.view, turn.slot, moment.rng(f"law {seed}"))
+            assert first == second, f"other answers {turn.place}"
+            text = _sample_answer(sample, turn, moment.rng(f"law {seed}"))
+            assert turn.parse(text) is not None, turn.place
 
 
 def a_computer_player_depends_on_view_key_and_time_to_think_alone(
@@ -169,26 +167,24 @@ def a_computer_player_depends_on_view_key_and_time_to_think_alone(
     It has one even without any time. `easy_move` does so as well.
     """
 
-    def answer(view: Any, slot: Slot, rng: Rng, thoughts: int | None) -> Any:
+    def answer(turn: Turn, rng: Rng, thoughts: int | None) -> Any:
         if thoughts is None:
-            return game.easy_move(view, slot, rng)
-        return game.best_move(view, slot, rng, _countdown(thoughts))
+            return game.easy_move(turn.view, turn.slot, rng)
+        return game.best_move(turn.view, turn.slot, rng, _countdown(thoughts))
 
     dice = random.Random(f"thinkers {seed}")
     for moment in some_phases(game, sample, seed, 0.1, most=3):
-        asked = dice.sample(moment.phase.to_act, min(_MAX_THINKERS, len(moment.phase.to_act)))
-        for slot, thoughts in product(asked, (0, 6, None)):
-            view, again = _equal_views(game, moment, slot)
-            first = answer(view, slot, moment.rng(f"law {seed}"), thoughts)
-            second = answer(again, slot, moment.rng(f"law {seed}"), thoughts)
-            assert first == second, f"other answers {_where(moment, slot)}"
-            assert game.parse(game.describe(first), view, slot, None) == first, _where(moment, slot)
+        turns = turns_of(game, moment)
+        asked = dice.sample(turns, min(_MAX_THINKERS, len(turns)))
+        for turn, thoughts in product(asked, (0, 6, None)):
+            first = answer(turn, moment.rng(f"law {seed}"), thoughts)
+            second = answer(turn.with_equal_view(), moment.rng(f"law {seed}"), thoughts)
+            assert first == second, f"other answers {turn.place}"
+            assert turn.reads_back(first), turn.place
 
 
-def _equal_views(game: AnyGame, moment: Moment, slot: Slot) -> tuple[Any, Any]:
-    """Returns the slot's view, and an equal copy of it."""
-    view = game.view(moment.state, slot.seat)
-    return view, round_trip(game.types.view, view)
+def _sample_answer(sample: Sample, turn: Turn, rng: Rng) -> str:
+    return sample.answer(turn.game, turn.view, turn.slot, rng)
 
 
 def _countdown(calls: int) -> Callable[[], bool]:
@@ -202,12 +198,11 @@ def any_text_is_an_answer_or_is_refused_in_one_sentence(
     """`parse` takes any text or raises a `MoveError` whose message is one sentence."""
     dice = random.Random(f"texts {seed}")
     for moment in some_phases(game, sample, seed, 0.1, most=4):
-        for slot in moment.phase.to_act:
-            view = game.view(moment.state, slot.seat)
-            valid = sample.answer(game, view, slot, moment.rng(f"text {seed}"))
+        for turn in turns_of(game, moment):
+            valid = _sample_answer(sample, turn, moment.rng(f"text {seed}"))
             mutated = [_mutate(dice, valid) for _ in range(_TEXTS)]
             for text in (*_UNUSUAL_TEXTS, *mutated):
-                _check_text(game, view, slot, text)
+                _check_text(turn, text)
 
 
 def _mutate(dice: random.Random, valid: str) -> str:
@@ -219,13 +214,13 @@ def _mutate(dice: random.Random, valid: str) -> str:
     return "".join(text)
 
 
-def _check_text(game: AnyGame, view: Any, slot: Slot, text: str) -> None:
+def _check_text(turn: Turn, text: str) -> None:
     try:
-        move = game.parse(text, view, slot, None)
+        move = turn.parse(text)
     except MoveError as refused:
         assert is_sentence(str(refused)), f"refused by {str(refused)!r}: {text!r}"
     else:
-        assert game.parse(game.describe(move), view, slot, None) == move, f"not read back: {text!r}"
+        assert turn.reads_back(move), f"not read back: {text!r}"
 
 
 def what_a_coming_turn_takes_can_be_planned(game: AnyGame, sample: Sample, seed: int) -> None:
@@ -236,23 +231,23 @@ def what_a_coming_turn_takes_can_be_planned(game: AnyGame, sample: Sample, seed:
     """
     if not game.info.plans_ahead:
         return
-    before: Any = None
+    earlier: Moment | None = None
     for moment in play_phases(game, sample, seed, 0.1):
-        for slot, _, move in _answers(game, moment):
+        for turn, move in _answers(game, moment):
             text = game.describe(move)
-            assert text.lower().split()[0] != AHEAD, f"{text!r} {_where(moment, slot)}"
-            if before is not None and slot.board in (None, *game.boards(before)):
-                _check_planned(game, game.view(before, slot.seat), slot, text, is_right=True)
-        before = moment.state
-        for slot, text in product(moment.phase.to_act[:1], _UNUSUAL_TEXTS):
-            _check_planned(game, game.view(before, slot.seat), slot, text, is_right=False)
+            assert text.lower().split()[0] != AHEAD, f"{text!r} {turn.place}"
+            if earlier and turn.slot.board in (None, *game.boards(earlier.state)):
+                _check_planned(turn_of(game, earlier, turn.slot), text, is_right=True)
+        earlier = moment
+        for turn, text in product(turns_of(game, moment)[:1], _UNUSUAL_TEXTS):
+            _check_planned(turn, text, is_right=False)
 
 
-def _check_planned(game: AnyGame, view: Any, slot: Slot, text: str, *, is_right: bool) -> None:
+def _check_planned(turn: Turn, text: str, *, is_right: bool) -> None:
     try:
-        game.check_ahead(text, view, slot)
+        turn.game.check_ahead(text, turn.view, turn.slot)
     except MoveError as refused:
-        assert not is_right, f"{text!r} of {slot} cannot be planned: {refused}"
+        assert not is_right, f"{text!r} of {turn.slot} cannot be planned: {refused}"
         assert is_sentence(str(refused)), f"refused by {str(refused)!r}: {text!r}"
 
 
@@ -269,18 +264,11 @@ def a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused(
             if phase is not None and slot in phase.to_act:
                 continue
             view = game.view(state, slot.seat)
+            idle = Turn(game, slot, view)
             assert is_sentence(game.explain_idle(view, slot)), f"no sentence for {slot}"
-            assert not _accepts(game, view, slot, "pass"), f"something is taken from {slot}"
+            assert not idle.accepts("pass"), f"something is taken from {slot}"
             assert game.legal(view, slot) == (), f"something is listed for {slot}"
-            assert game.taps(view, slot, None, ()) is None, f"something can be tapped by {slot}"
-
-
-def _accepts(game: AnyGame, view: Any, slot: Slot, text: str) -> bool:
-    try:
-        game.parse(text, view, slot, None)
-    except MoveError:
-        return False
-    return True
+            assert idle.taps() is None, f"something can be tapped by {slot}"
 
 
 def what_is_suggested_is_taken_and_begins_with_what_is_typed(
@@ -291,25 +279,31 @@ def what_is_suggested_is_taken_and_begins_with_what_is_typed(
     `parse` takes each of them after the draft.
     """
     for moment in some_phases(game, sample, seed, most=10):
-        for slot in moment.phase.to_act:
-            view = game.view(moment.state, slot.seat)
-            for draft in (None, moment.moves.get(slot)):
-                for typed in _partial_texts(game, view, slot, draft):
-                    _check_completions(game, view, slot, draft, typed)
+        for turn in _turns_with_drafts(game, moment):
+            for typed in _partial_texts(turn):
+                _check_completions(turn, typed)
 
 
-def _partial_texts(game: AnyGame, view: Any, slot: Slot, draft: Any) -> tuple[str, ...]:
-    first = next(iter(game.complete(view, slot, draft, "")), "")
-    return ("", "p", "1", "a", first[: 1 + len(first) // 2].lower())
+def _turns_with_drafts(game: AnyGame, moment: Moment) -> Iterator[Turn]:
+    """Yields each slot's turn before it has answered, and after its answer."""
+    for turn in turns_of(game, moment):
+        yield turn
+        yield turn.after(moment.moves.get(turn.slot))
 
 
-def _check_completions(game: AnyGame, view: Any, slot: Slot, draft: Any, typed: str) -> None:
-    offered = game.complete(view, slot, draft, typed)
+def _partial_texts(turn: Turn) -> tuple[str, ...]:
+    first = next(iter(turn.complete("")), "")
+    half = first[: 1 + len(first) // 2]
+    return ("", "p", "1", "a", half.lower())
+
+
+def _check_completions(turn: Turn, typed: str) -> None:
+    offered = turn.complete(typed)
     assert len(offered) <= MOST_COMPLETIONS, f"too many for {typed!r}"
     assert len(set(offered)) == len(offered), f"one is offered twice for {typed!r}"
     for text in offered:
         assert text.lower().startswith(typed), f"{text!r} does not begin with {typed!r}"
-        assert game.parse(text, view, slot, draft) is not None
+        assert turn.parse(text) is not None
 
 
 def what_is_listed_is_all_that_a_slot_may_answer(game: AnyGame, sample: Sample, seed: int) -> None:
@@ -318,22 +312,19 @@ def what_is_listed_is_all_that_a_slot_may_answer(game: AnyGame, sample: Sample, 
     Unless it is empty, random answers are in it. Equal views have equal lists.
     """
     for moment in some_phases(game, sample, seed, 0.1, most=8):
-        for slot in moment.phase.to_act:
-            view, again = _equal_views(game, moment, slot)
-            listed = game.legal(view, slot)
-            assert listed == game.legal(again, slot), (
-                f"equal views have other lists {_where(moment, slot)}"
-            )
-            assert len(listed) <= MOST_LISTED, f"too many {_where(moment, slot)}"
-            assert len(set(listed)) == len(listed), f"one is listed twice {_where(moment, slot)}"
+        for turn in turns_of(game, moment):
+            listed = game.legal(turn.view, turn.slot)
+            again = game.legal(turn.with_equal_view().view, turn.slot)
+            assert listed == again, f"equal views have other lists {turn.place}"
+            assert len(listed) <= MOST_LISTED, f"too many {turn.place}"
+            assert len(set(listed)) == len(listed), f"one is listed twice {turn.place}"
             for text in listed:
-                assert _accepts(game, view, slot, text), (
-                    f"{text!r} is listed and refused {_where(moment, slot)}"
-                )
+                assert turn.accepts(text), f"{text!r} is listed and refused {turn.place}"
             rng = moment.rng(f"listed {seed}")
             for _ in range(_RANDOM_ANSWERS if listed else 0):
-                drawn = game.describe(game.random_move(view, slot, rng))
-                assert drawn in listed, f"{drawn!r} is not listed {_where(moment, slot)}"
+                move = game.random_move(turn.view, turn.slot, rng)
+                drawn = game.describe(move)
+                assert drawn in listed, f"{drawn!r} is not listed {turn.place}"
 
 
 def a_form_left_as_it_is_gives_the_same_answer(game: AnyGame, sample: Sample, seed: int) -> None:
@@ -342,17 +333,14 @@ def a_form_left_as_it_is_gives_the_same_answer(game: AnyGame, sample: Sample, se
     Other games have no form. Labels have at most 45 characters and examples 100.
     """
     for moment in some_phases(game, sample, seed, 0.1, most=10):
-        for slot, view, move in _answers(game, moment):
-            for draft in (None, move):
-                _check_fields(game, game.form(view, slot, draft))
+        for turn, move in _answers(game, moment):
+            answered = turn.after(move)
+            _check_fields(game, turn.form())
+            _check_fields(game, answered.form())
             if game.info.form:
-                text = _form_text(game.form(view, slot, move))
-                assert game.parse(text, view, slot, None) == move, (
-                    f"{text!r} {_where(moment, slot)}"
-                )
-                assert game.parse(text, view, slot, move) == move, (
-                    f"{text!r} over itself {_where(moment, slot)}"
-                )
+                text = _form_text(answered.form())
+                assert turn.parse(text) == move, f"{text!r} {turn.place}"
+                assert answered.parse(text) == move, f"{text!r} over itself {turn.place}"
 
 
 def _check_fields(game: AnyGame, fields: tuple[Field, ...]) -> None:
@@ -378,41 +366,38 @@ def what_is_tapped_becomes_a_text_that_is_taken(game: AnyGame, sample: Sample, s
     """
     dice = random.Random(f"taps {seed}")
     for moment in some_phases(game, sample, seed, 0.1, most=4):
-        for slot in moment.phase.to_act:
-            views = _equal_views(game, moment, slot)
-            for draft in (None, moment.moves.get(slot)):
-                if game.taps(views[0], slot, draft, ()) is not None:
-                    for _ in range(_WALKS):
-                        _tap_along(game, views, slot, draft, dice)
+        for turn in _turns_with_drafts(game, moment):
+            if turn.taps() is not None:
+                for _ in range(_WALKS):
+                    _tap_along(turn, dice)
 
 
-def _tap_along(
-    game: AnyGame, views: tuple[Any, Any], slot: Slot, draft: Any, dice: random.Random
-) -> None:
+def _tap_along(turn: Turn, dice: random.Random) -> None:
     """Taps at random until there is a text or a form; later taps only move forward."""
-    view, equal_view = views
+    equal_turn = turn.with_equal_view()
     path: Path = ()
     for step in range(_MAX_TAPS):
-        taps = game.taps(view, slot, draft, path)
-        again = game.taps(equal_view, slot, draft, path)
+        taps = turn.taps(path)
+        again = equal_turn.taps(path)
         assert taps == again, f"equal views offer different things after {path}"
         assert taps is not None, f"{path} was offered and leads nowhere"
         if taps.text or taps.fields:
-            _check_result(game, view, slot, draft, taps)
+            _check_result(turn, taps)
             return
         _check_rows(taps, path)
         path = _tap(taps, dice, path, onwards=step > _MAX_TAPS // 2)
     raise AssertionError(f"{_MAX_TAPS} taps lead to no text: {path}")
 
 
-def _check_result(game: AnyGame, view: Any, slot: Slot, draft: Any, taps: Taps) -> None:
+def _check_result(turn: Turn, taps: Taps) -> None:
     if taps.fields:
         for field in taps.fields:
             assert 0 < len(field.label) <= _LONGEST_LABEL, field.label
             assert len(field.example) <= _LONGEST_EXAMPLE, field.label
         return
-    game.parse(taps.text, view, slot, draft)
-    written = game.describe(game.parse(taps.text, view, slot, None))
+    turn.parse(taps.text)
+    alone = turn.after(None).parse(taps.text)
+    written = turn.game.describe(alone)
     assert written == taps.text or taps.text.endswith(" none"), (
         f"{taps.text!r} is described as {written!r}"
     )
@@ -433,14 +418,17 @@ def _check_rows(taps: Taps, path: Path) -> None:
 
 def _check_menu(menu: Menu) -> None:
     named = [choice.key for choice in menu.choices]
-    assert 0 < len(named) <= MOST_CHOICES, f"{len(named)} choices in {menu.label!r}"
-    assert len(set(named)) == len(named), f"a key is there twice in {menu.label!r}"
-    assert 0 <= menu.fewest <= menu.most <= len(named) and menu.most, (
-        f"{menu.label!r} wants {menu.fewest} to {menu.most}"
-    )
+    count = len(named)
+    wanted = f"{menu.label!r} wants {menu.fewest} to {menu.most}"
+    assert 0 < count <= MOST_CHOICES, f"{count} choices in {menu.label!r}"
+    assert len(set(named)) == count, f"a key is there twice in {menu.label!r}"
+    assert 0 <= menu.fewest <= menu.most <= count, wanted
+    assert menu.most, wanted
     assert 0 < len(menu.label) <= LONGEST_CHOICE, f"the menu {menu.label!r}"
     for choice in menu.choices:
-        assert choice.key and not set(choice.key) & {"/", ","}, f"the key {choice.key!r}"
+        named_key = f"the key {choice.key!r}"
+        assert choice.key, named_key
+        assert not set(choice.key) & {"/", ","}, named_key
         assert 0 < len(choice.label) <= LONGEST_CHOICE, f"the choice {choice.label!r}"
         assert len(choice.about) <= LONGEST_CHOICE, f"what is said of {choice.label!r}"
     longest = sorted(named, key=len)[-menu.most :]
@@ -461,9 +449,10 @@ def _tap(taps: Taps, dice: random.Random, path: Path, *, onwards: bool) -> Path:
         return sending[0].path
     if onwards and menus:
         presses = [press for press in presses if len(press.path) > len(path)]
-    menu = dice.choice(menus) if menus and (not presses or dice.random() < _MENUS) else None
-    if menu is None:
+    takes_menu = bool(menus) and (not presses or dice.random() < _MENUS)
+    if not takes_menu:
         return dice.choice(presses).path
+    menu = dice.choice(menus)
     number = dice.randint(menu.fewest, menu.most)
     keys = [choice.key for choice in dice.sample(menu.choices, number)]
     return (*menu.path, ",".join(keys))
@@ -476,29 +465,28 @@ def any_path_of_taps_leads_somewhere_or_nowhere(game: AnyGame, sample: Sample, s
     """
     dice = random.Random(f"paths {seed}")
     for moment in some_phases(game, sample, seed, 0.1, most=4):
-        for slot in moment.phase.to_act:
-            view = game.view(moment.state, slot.seat)
-            for path in _mutated_paths(game, view, slot, dice):
-                taps = game.taps(view, slot, moment.moves.get(slot), path)
+        for turn in turns_of(game, moment):
+            answered = turn.after(moment.moves.get(turn.slot))
+            for path in _mutated_paths(turn, dice):
+                taps = answered.taps(path)
                 if taps is not None and taps.text:
-                    _check_text(game, view, slot, taps.text)
+                    _check_text(turn, taps.text)
 
 
-def _mutated_paths(game: AnyGame, view: Any, slot: Slot, dice: random.Random) -> list[Path]:
+def _mutated_paths(turn: Turn, dice: random.Random) -> list[Path]:
     """Returns offered paths with keys changed, removed and added."""
     offered: list[Path] = []
     for _ in range(_TEXTS):
         path: Path = ()
         for _ in range(dice.randint(0, 6)):
-            taps = game.taps(view, slot, None, path)
+            taps = turn.taps(path)
             if taps is None or not taps.rows:
                 break
             path = _tap(taps, dice, path, onwards=False)
         keys = list(path)
         at = dice.randint(0, len(keys))
-        keys[at : at + dice.randint(0, 1)] = [
-            dice.choice((*_UNUSUAL_KEYS, _mutate(dice, "".join(path))))
-        ]
+        odd_keys = (*_UNUSUAL_KEYS, _mutate(dice, "".join(path)))
+        keys[at : at + dice.randint(0, 1)] = [dice.choice(odd_keys)]
         offered.append(tuple(keys))
     return [*offered, *((key,) for key in _UNUSUAL_KEYS), ("",) * 40]
 
@@ -508,19 +496,16 @@ def a_drawing_of_a_planned_answer_is_of_boards_that_are_open(
 ) -> None:
     """`plan` draws opened boards only."""
     for moment in some_phases(game, sample, seed, 0.1, most=6):
-        for slot, view, move in _answers(game, moment):
-            drawn = {board for board, _ in game.plan(view, slot, move)}
-            assert drawn <= set(game.boards(moment.state)), f"{drawn} {_where(moment, slot)}"
+        opened = set(game.boards(moment.state))
+        for turn, move in _answers(game, moment):
+            drawn = {board for board, _ in game.plan(turn.view, turn.slot, move)}
+            assert drawn <= opened, f"{drawn} {turn.place}"
 
 
-def _answers(game: AnyGame, moment: Moment) -> list[tuple[Slot, Any, Any]]:
-    """Returns each slot with an answer, its view, and the answer before claims are judged."""
-    answers: list[tuple[Slot, Any, Any]] = []
+def _answers(game: AnyGame, moment: Moment) -> list[tuple[Turn, Any]]:
+    """Returns the turn of each slot with an answer, and the answer before claims are judged."""
+    answers: list[tuple[Turn, Any]] = []
     for slot, move in moment.moves.items():
         if move is not None:
-            answers.append((slot, game.view(moment.state, slot.seat), move))
+            answers.append((turn_of(game, moment, slot), move))
     return answers
-
-
-def _where(moment: Moment, slot: Slot) -> str:
-    return f"in phase {moment.phase.number}, {moment.phase.name}, by {slot}"

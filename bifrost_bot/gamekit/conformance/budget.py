@@ -12,12 +12,12 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from functools import cache
 from types import FrameType
-from typing import Any, Final
+from typing import Final
 
-from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import MoveError
-from bifrost_bot.engines.values import LONGEST_COMPLETION, Slot
+from bifrost_bot.engines.values import LONGEST_COMPLETION
 from bifrost_bot.gamekit.calibration import measure_yardstick
+from bifrost_bot.gamekit.conformance.play import Turn
 
 WORK_MS: Final = 50
 """The time of the fixed piece of work on the scaled machine."""
@@ -106,22 +106,23 @@ def check_growth(read: Callable[[str], object], half: str, whole: str, most_ms: 
     )
 
 
-def read_fully(game: AnyGame, view: Any, slot: Slot, draft: Any, text: str) -> None:
+def read_fully(turn: Turn, text: str) -> None:
     """Does with a text all that the bot does: reads it, describes it and reads it back."""
+    game = turn.game
     with suppress(MoveError):
-        game.check_ahead(text, view, slot)
+        game.check_ahead(text, turn.view, turn.slot)
     try:
-        move = game.parse(text, view, slot, draft)
+        move = turn.parse(text)
     except MoveError:
         return
     game.describe(move)
-    game.read_back(view, slot, move, None)
+    game.read_back(turn.view, turn.slot, move, None)
 
 
-def read_and_complete(game: AnyGame, view: Any, slot: Slot, draft: Any, text: str) -> None:
+def read_and_complete(turn: Turn, text: str) -> None:
     """Reads a text fully, and completes its beginning as while it is typed."""
-    game.complete(view, slot, draft, text[:LONGEST_COMPLETION])
-    read_fully(game, view, slot, draft, text)
+    turn.complete(text[:LONGEST_COMPLETION])
+    read_fully(turn, text)
 
 
 def _read_once(read: Callable[[], object], most_ms: float) -> float:

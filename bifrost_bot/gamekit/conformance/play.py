@@ -3,13 +3,15 @@
 import json
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import EVERYTHING, Board, Phase, Seat, Slot
+from bifrost_bot.engines.taps import Path, Taps
+from bifrost_bot.engines.values import EVERYTHING, Board, Field, Phase, Seat, Slot
 from bifrost_bot.gamekit.conformance.sample import Options, Sample
 
 LONGEST_MATCH: Final = 2_000
@@ -33,9 +35,80 @@ class Moment:
         """The moves of all slots that act, None of those that are silent."""
         return {slot: self.moves.get(slot) for slot in self.phase.to_act}
 
+    @property
+    def place(self) -> str:
+        """The phase in words."""
+        return f"phase {self.phase.number}, {self.phase.name}"
+
     def rng(self, key: str) -> Rng:
         """Returns chance by a key, as for this phase."""
         return Rng(key, self.phase.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A slot's turn to answer.
+
+    Attributes:
+        game: The game.
+        slot: The slot.
+        view: What its player sees.
+        place: The phase and the slot in words.
+        draft: The answer to which a text adds; None if there is none.
+    """
+
+    game: AnyGame
+    slot: Slot
+    view: Any
+    place: str = ""
+    draft: Any = None
+
+    def after(self, draft: Any) -> "Turn":
+        """Returns the turn once that answer was given."""
+        return replace(self, draft=draft)
+
+    def with_equal_view(self) -> "Turn":
+        """Returns the turn with a copy of its view."""
+        return replace(self, view=round_trip(self.game.types.view, self.view))
+
+    def parse(self, text: str) -> Any:
+        """Returns the answer of a text; raises `MoveError` if the game refuses it."""
+        return self.game.parse(text, self.view, self.slot, self.draft)
+
+    def accepts(self, text: str) -> bool:
+        """Returns whether the game takes a text."""
+        try:
+            self.parse(text)
+        except MoveError:
+            return False
+        return True
+
+    def reads_back(self, move: Any) -> bool:
+        """Returns whether an answer is read from its description."""
+        return self.parse(self.game.describe(move)) == move
+
+    def complete(self, typed: str) -> tuple[str, ...]:
+        """Returns the texts that the game suggests for a beginning."""
+        return self.game.complete(self.view, self.slot, self.draft, typed)
+
+    def form(self) -> tuple[Field, ...]:
+        """Returns the fields of the form; none without a form."""
+        return self.game.form(self.view, self.slot, self.draft)
+
+    def taps(self, path: Path = ()) -> Taps | None:
+        """Returns what can be tapped after a path."""
+        return self.game.taps(self.view, self.slot, self.draft, path)
+
+
+def turn_of(game: AnyGame, moment: Moment, slot: Slot) -> Turn:
+    """Returns a slot's turn in a phase, without an answer yet."""
+    view = game.view(moment.state, slot.seat)
+    return Turn(game, slot, view, f"in {moment.place}, by {slot}")
+
+
+def turns_of(game: AnyGame, moment: Moment) -> list[Turn]:
+    """Returns the turns of all slots that act in a phase."""
+    return [turn_of(game, moment, slot) for slot in moment.phase.to_act]
 
 
 def start_match(game: AnyGame, sample: Sample, seed: int) -> Any:
@@ -54,7 +127,8 @@ def settings_and_seats(
     at = dice.randrange(len(presets) + len(sample.settings))
     if at >= len(presets):
         return sample.settings[at - len(presets)], sample.seats(game)
-    return presets[at], info.seats[: dice.randint(info.fewest, info.most)]
+    count = dice.randint(info.fewest, info.most)
+    return presets[at], info.seats[:count]
 
 
 def play_phases(
@@ -68,7 +142,8 @@ def play_phases(
         phase = game.phase(state)
         if phase is None:
             return
-        moves = _judge_at_random(game, state, _moves(game, state, phase, dice, share), dice)
+        answers = _moves(game, state, phase, dice, share)
+        moves = _judge_at_random(game, state, answers, dice)
         events = game.resolve(state, moves, Rng(f"law {seed}", phase.number))
         after = fold(game, state, events)
         yield Moment(state, phase, moves, events, after)
@@ -83,7 +158,8 @@ def _moves(
     for place, slot in enumerate(phase.to_act):
         if dice.random() >= silence:
             rng = Rng(f"{dice.random()}", phase.number * 100 + place)
-            moves[slot] = game.random_move(game.view(state, slot.seat), slot, rng)
+            view = game.view(state, slot.seat)
+            moves[slot] = game.random_move(view, slot, rng)
         elif dice.random() < 0.5:
             moves[slot] = None
     return moves
@@ -95,7 +171,8 @@ def _judge_at_random(
     claims = game.claims(state, moves)
     if not claims:
         return moves
-    return game.judge_claims(state, moves, [claim for claim in claims if dice.random() < 0.5])
+    right = [claim for claim in claims if dice.random() < 0.5]
+    return game.judge_claims(state, moves, right)
 
 
 def fold(game: AnyGame, state: Any, events: Sequence[Any]) -> Any:
@@ -116,7 +193,8 @@ def pick_some(moments: Iterable[Moment], seed: int, most: int) -> list[Moment]:
     """Returns some of the phases, in their order, the same ones for the same seed."""
     phases = list(moments)
     dice = random.Random(f"few {seed}")
-    places = dice.sample(range(len(phases)), min(most, len(phases)))
+    count = min(most, len(phases))
+    places = dice.sample(range(len(phases)), count)
     return [phases[place] for place in sorted(places)]
 
 
@@ -149,7 +227,9 @@ def everything_shown(game: AnyGame, view: Any, boards: Sequence[Board]) -> tuple
     """Returns all texts and drawings that are made of a view."""
     parts: list[Any] = [game.notes(view), game.why(view), game.results(view)]
     for board in boards:
-        parts += [game.scene(view, board), game.rules_scene(view, board), game.frames(view, board)]
+        parts.append(game.scene(view, board))
+        parts.append(game.rules_scene(view, board))
+        parts.append(game.frames(view, board))
     return tuple(parts)
 
 

@@ -48,33 +48,35 @@ class Shape:
     def text(self, length: int) -> str:
         """Returns the text with as many whole repetitions as fit into that length."""
         room = length - len(self.begins) - len(self.ends)
-        return (self.begins + self.repeated * (room // len(self.repeated)) + self.ends)[:length]
+        middle = self.repeated * (room // len(self.repeated))
+        text = self.begins + middle + self.ends
+        return text[:length]
 
 
 def shape(dice: random.Random, right: Sequence[str]) -> Shape:
     """Returns an adversarial shape, made from valid texts."""
-    return dice.choice((_repeat, _repeat, _mixture, _mixture, _separators, _long_token, _foreign))(
-        dice, right
-    )
+    make = dice.choice(_SHAPES)
+    return make(dice, right)
 
 
 def _token(dice: random.Random, right: Sequence[str]) -> str:
-    found = _TOKEN.findall(dice.choice(right)) if right and dice.random() < 0.8 else []
+    found: list[str] = []
+    if right and dice.random() < 0.8:
+        found = _TOKEN.findall(dice.choice(right))
     return dice.choice(found or (*_SIGNS, "0", "9", "A"))
 
 
 def _prefix(dice: random.Random, right: Sequence[str]) -> str:
     """Returns nothing, a valid text, or the beginning of one."""
     text = dice.choice(right) if right and dice.random() < 0.6 else ""
-    return text[: dice.choice((dice.randint(0, 12), _LONGEST_BEGINNING))]
+    lengths = (dice.randint(0, 12), _LONGEST_BEGINNING)
+    return text[: dice.choice(lengths)]
 
 
 def _repeat(dice: random.Random, right: Sequence[str]) -> Shape:
-    return Shape(
-        "",
-        _token(dice, right) + dice.choice(("", " ", dice.choice(_SEPARATORS))),
-        dice.choice(_ENDS),
-    )
+    token = _token(dice, right)
+    separator = dice.choice(("", " ", dice.choice(_SEPARATORS)))
+    return Shape("", token + separator, dice.choice(_ENDS))
 
 
 def _mixture(dice: random.Random, right: Sequence[str]) -> Shape:
@@ -103,3 +105,7 @@ def _foreign(dice: random.Random, right: Sequence[str]) -> Shape:
     odd = dice.choice((_DIGIT.sub(digit, text), spaced, text + invisible))
     repeated = odd[:_LONGEST_REPEATED] or invisible
     return Shape(dice.choice(("", text)), repeated, dice.choice(_ENDS))
+
+
+_SHAPES: Final = (_repeat, _repeat, _mixture, _mixture, _separators, _long_token, _foreign)
+"""The kinds of shapes, the most frequent ones twice."""

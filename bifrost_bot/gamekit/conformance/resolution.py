@@ -2,7 +2,6 @@
 
 import random
 from itertools import chain
-from typing import Any
 
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.contract import AnyGame
@@ -25,14 +24,15 @@ def the_same_state_moves_and_key_give_the_same_events(
 ) -> None:
     """`resolve` depends on its arguments alone, not on the order of the answers."""
     for moment in play_phases(game, sample, seed):
-        shuffled = dict(
-            random.Random(seed).sample(sorted(moment.moves.items(), key=repr), len(moment.moves))
-        )
+        given = sorted(moment.moves.items(), key=repr)
+        shuffled = dict(random.Random(seed).sample(given, len(given)))
         first = moment.rng(f"law {seed}")
         second = moment.rng(f"law {seed}")
-        assert game.resolve(moment.state, moment.moves, first) == moment.events, _where(moment)
-        assert game.resolve(moment.state, shuffled, second) == moment.events, _where(moment)
-        assert first.draws == second.draws, f"other draws {_where(moment)}"
+        assert game.resolve(moment.state, moment.moves, first) == moment.events, (
+            f"in {moment.place}"
+        )
+        assert game.resolve(moment.state, shuffled, second) == moment.events, f"in {moment.place}"
+        assert first.draws == second.draws, f"other draws in {moment.place}"
 
 
 def a_silent_slot_is_the_same_as_one_that_is_missing(
@@ -41,7 +41,7 @@ def a_silent_slot_is_the_same_as_one_that_is_missing(
     """`resolve` treats a slot whose move is None like one without an entry."""
     for moment in play_phases(game, sample, seed, 0.5):
         again = game.resolve(moment.state, moment.answers, moment.rng(f"law {seed}"))
-        assert again == moment.events, _where(moment)
+        assert again == moment.events, f"in {moment.place}"
 
 
 def phases_rise_and_slots_of_the_match_owe_answers_in_them(
@@ -51,17 +51,19 @@ def phases_rise_and_slots_of_the_match_owe_answers_in_them(
     last = 0
     for moment in play_phases(game, sample, seed):
         phase = moment.phase
-        assert phase.number > last, f"the number does not rise {_where(moment)}"
-        assert phase.name, f"the phase has no name {_where(moment)}"
-        assert len(set(phase.to_act)) == len(phase.to_act), f"a slot acts twice {_where(moment)}"
-        assert set(phase.to_act) <= set(slots_of(game, moment.state)), (
-            f"an unknown slot acts {_where(moment)}"
+        assert phase.number > last, f"the number does not rise in {moment.place}"
+        assert phase.name, f"the phase has no name in {moment.place}"
+        acting = set(phase.to_act)
+        assert len(acting) == len(phase.to_act), f"a slot acts twice in {moment.place}"
+        assert acting <= set(slots_of(game, moment.state)), (
+            f"an unknown slot acts in {moment.place}"
         )
-        assert set(phase.boards or ()) <= set(game.boards(moment.state)), (
-            f"an unknown board is played {_where(moment)}"
+        played = set(phase.boards or ())
+        assert played <= set(game.boards(moment.state)), (
+            f"an unknown board is played in {moment.place}"
         )
         assert (phase.closes == "answered") == game.info.ends_when_answered, (
-            f"closes otherwise {_where(moment)}"
+            f"closes otherwise in {moment.place}"
         )
         last = phase.number
 
@@ -72,7 +74,7 @@ def who_is_next_is_asked_in_the_next_phase(game: AnyGame, sample: Sample, seed: 
         named = game.upcoming(game.view(moment.state, None))
         following = game.phase(moment.after)
         asked = following.to_act if following is not None else named
-        assert set(named) <= set(asked), f"a slot is not asked after all {_where(moment)}"
+        assert set(named) <= set(asked), f"a slot is not asked after all in {moment.place}"
 
 
 def warnings_fall_and_are_shorter_than_their_phase(
@@ -84,15 +86,15 @@ def warnings_fall_and_are_shorter_than_their_phase(
     """
     for moment in play_phases(game, sample, seed, 1.0):
         phase = moment.phase
-        assert phase.seconds > 0, f"the phase takes no time {_where(moment)}"
+        assert phase.seconds > 0, f"the phase takes no time in {moment.place}"
         assert phase.pause_before >= 0, (
-            f"the break before the phase ends before it begins {_where(moment)}"
+            f"the break before the phase ends before it begins in {moment.place}"
         )
         assert list(phase.warnings) == sorted(set(phase.warnings), reverse=True), (
-            f"not falling {_where(moment)}"
+            f"not falling in {moment.place}"
         )
         assert all(0 < left < phase.seconds for left in phase.warnings), (
-            f"longer than the phase {_where(moment)}"
+            f"longer than the phase in {moment.place}"
         )
 
 
@@ -106,9 +108,8 @@ def a_match_is_as_long_as_its_outline_tells(game: AnyGame, sample: Sample, seed:
     assert told.usual is None or fewest <= told.usual <= most, (
         "the usual length is not between fewest and most"
     )
-    unnamed = set(game.boards(moments[-1].after)) - set(
-        told.boards or game.boards(moments[-1].after)
-    )
+    boards = game.boards(moments[-1].after)
+    unnamed = set(boards) - set(told.boards or boards)
     assert not unnamed, f"it is played on boards that are not named: {sorted(unnamed)}"
 
 
@@ -123,10 +124,10 @@ def there_is_no_phase_exactly_when_there_is_an_outcome(
 ) -> None:
     """`phase` is None if and only if `outcome` is not."""
     for moment in play_phases(game, sample, seed):
-        assert game.outcome(moment.state) is None, f"an outcome too early {_where(moment)}"
-        assert (game.phase(moment.after) is None) == (game.outcome(moment.after) is not None), (
-            _where(moment)
-        )
+        assert game.outcome(moment.state) is None, f"an outcome too early in {moment.place}"
+        has_phase = game.phase(moment.after) is not None
+        has_outcome = game.outcome(moment.after) is not None
+        assert has_phase != has_outcome, f"in {moment.place}"
 
 
 def an_outcome_ranks_every_seat_once_and_says_why(game: AnyGame, sample: Sample, seed: int) -> None:
@@ -149,7 +150,7 @@ def what_seats_take_away_is_known_at_the_end_and_not_before(
     one line.
     """
     for moment in play_phases(game, sample, seed):
-        assert not game.spoils(moment.state), f"spoils too early {_where(moment)}"
+        assert not game.spoils(moment.state), f"spoils too early in {moment.place}"
         if game.outcome(moment.after) is not None:
             taken = game.spoils(moment.after)
             assert not taken or tuple(taken) == seats_of(game, moment.after), (
@@ -172,10 +173,10 @@ def boards_stay_listed_and_are_those_that_the_game_names(
     listed: tuple[str, ...] = ()
     for moment in play_phases(game, sample, seed):
         now = game.boards(moment.after)
-        assert now, f"there is no board {_where(moment)}"
-        assert now[: len(listed)] == listed, f"{listed} became {now} {_where(moment)}"
+        assert now, f"there is no board in {moment.place}"
+        assert now[: len(listed)] == listed, f"{listed} became {now} in {moment.place}"
         assert set(game.report(moment.after).boards) == set(now), (
-            f"the report has other boards {_where(moment)}"
+            f"the report has other boards in {moment.place}"
         )
         assert set(now) <= set(game.info.boards or now), f"INFO does not name all of {now}"
         listed = now
@@ -187,11 +188,12 @@ def no_function_changes_the_state_that_it_is_given(
     """`resolve`, `evolve` and `view` return new values and leave the state unchanged."""
     for moment in some_phases(game, sample, seed, most=4):
         before = encode(moment.state, game.types.state)
-        fold(game, moment.state, game.resolve(moment.state, moment.moves, moment.rng("law")))
+        events = game.resolve(moment.state, moment.moves, moment.rng("law"))
+        fold(game, moment.state, events)
         for seat in (None, *seats_of(game, moment.state)):
             game.view(moment.state, seat)
         assert encode(moment.state, game.types.state) == before, (
-            f"the state changed {_where(moment)}"
+            f"the state changed in {moment.place}"
         )
 
 
@@ -201,22 +203,18 @@ def claims_are_judged_once_and_for_all(game: AnyGame, sample: Sample, seed: int)
     Without claims it changes nothing. Any judgement leaves the same slots with an answer.
     """
     for moment in play_phases(game, sample, seed, 0.1):
+        state = moment.state
         view_moves = {slot: move for slot, move in moment.moves.items() if move is not None}
-        claims = game.claims(moment.state, view_moves)
-        assert len(set(claims)) == len(claims), f"a claim is made twice {_where(moment)}"
-        assert {claim.board for claim in claims} <= set(game.boards(moment.state)), (
-            f"on no board {_where(moment)}"
-        )
+        claims = game.claims(state, view_moves)
+        assert len(set(claims)) == len(claims), f"a claim is made twice in {moment.place}"
+        boards = {claim.board for claim in claims}
+        assert boards <= set(game.boards(state)), f"on no board in {moment.place}"
         for right in ((), claims):
-            judged = game.judge_claims(moment.state, view_moves, right)
+            judged = game.judge_claims(state, view_moves, right)
             assert claims or judged == view_moves, (
-                f"judging changed moves without a claim {_where(moment)}"
+                f"judging changed moves without a claim in {moment.place}"
             )
             assert judged.keys() == view_moves.keys(), (
-                f"judging changed who answered {_where(moment)}"
+                f"judging changed who answered in {moment.place}"
             )
-            assert not game.claims(moment.state, judged), f"claims are left {_where(moment)}"
-
-
-def _where(moment: Any) -> str:
-    return f"in phase {moment.phase.number}, {moment.phase.name}"
+            assert not game.claims(state, judged), f"claims are left in {moment.place}"

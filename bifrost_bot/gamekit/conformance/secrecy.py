@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import MoveError
@@ -24,6 +24,10 @@ from bifrost_bot.gamekit.conformance.sample import Sample
 
 _MAX_DIVERGENCES: Final = 12
 """The most phases of a match in which twins diverge from it."""
+
+
+_Line: TypeAlias = tuple[Board | None, str]
+"""A line about an event, and its board."""
 
 
 def an_audience_names_seats_of_the_match_only(game: AnyGame, sample: Sample, seed: int) -> None:
@@ -46,10 +50,10 @@ def a_viewer_outside_an_events_audience_sees_no_difference(
         for event in moment.events:
             after = game.evolve(state, event)
             for viewer in all_viewers:
-                if not may_know(game, event, viewer):
-                    assert game.view(after, viewer) == game.view(state, viewer), (
-                        f"{viewer} sees {event!r}"
-                    )
+                if may_know(game, event, viewer):
+                    continue
+                before = game.view(state, viewer)
+                assert game.view(after, viewer) == before, f"{viewer} sees {event!r}"
             state = after
 
 
@@ -106,8 +110,12 @@ class _Pair:
     place: str
 
 
+_IsAlike: TypeAlias = Callable[[AnyGame, _Pair, Seat | None], bool]
+"""Whether a phase and its twin are alike for a viewer."""
+
+
 def _while_alike(
-    game: AnyGame, pairs: Iterable[_Pair], is_alike: Callable[[AnyGame, _Pair, Seat | None], bool]
+    game: AnyGame, pairs: Iterable[_Pair], is_alike: _IsAlike
 ) -> Iterator[tuple[_Pair, Seat | None]]:
     """Yields each phase with each viewer for whom all phases so far are alike in both worlds."""
     remaining: Sequence[Seat | None] | None = None
@@ -122,20 +130,22 @@ def _while_alike(
 
 
 def _knows_the_same(game: AnyGame, pair: _Pair, viewer: Seat | None) -> bool:
-    return _known_events(game, pair.one, viewer) == _known_events(game, pair.twin, viewer)
+    known = _known_events(game, pair.one, viewer)
+    return known == _known_events(game, pair.twin, viewer)
 
 
 def _sees_the_same(game: AnyGame, pair: _Pair, viewer: Seat | None) -> bool:
-    return game.view(pair.one.after, viewer) == game.view(pair.twin.after, viewer)
+    view = game.view(pair.one.after, viewer)
+    return view == game.view(pair.twin.after, viewer)
 
 
 def _known_events(game: AnyGame, moment: Moment, viewer: Seat | None) -> list[Any]:
     return [event for event in moment.events if may_know(game, event, viewer)]
 
 
-def _lines(game: AnyGame, moment: Moment, viewer: Seat | None) -> list[tuple[Board | None, str]]:
+def _lines(game: AnyGame, moment: Moment, viewer: Seat | None) -> list[_Line]:
     """Returns the lines that a viewer reads about a phase, with their boards."""
-    lines: list[tuple[Board | None, str]] = []
+    lines: list[_Line] = []
     for event in _known_events(game, moment, viewer):
         line = game.narrate(event)
         if line:
@@ -143,9 +153,7 @@ def _lines(game: AnyGame, moment: Moment, viewer: Seat | None) -> list[tuple[Boa
     return lines
 
 
-def _difference(
-    read: Sequence[tuple[Board | None, str]], twin: Sequence[tuple[Board | None, str]]
-) -> str:
+def _difference(read: Sequence[_Line], twin: Sequence[_Line]) -> str:
     """Returns the first lines that differ."""
     for one, other in zip_longest(read, twin, fillvalue=(None, "")):
         if one != other:
@@ -176,10 +184,9 @@ def _play_twin(
     """
     divergence, *rest = moments
     after = fold(game, divergence.state, events)
-    first = f"phase {divergence.phase.number}, {divergence.phase.name}"
-    yield _Pair(
-        divergence, replace(divergence, events=events, after=after), changed, f"after {first}"
-    )
+    first = divergence.place
+    twin = replace(divergence, events=events, after=after)
+    yield _Pair(divergence, twin, changed, f"after {first}")
     for moment in rest:
         state = after
         phase = game.phase(state)
@@ -188,8 +195,8 @@ def _play_twin(
         moves = {slot: _same_answer(game, moment, state, slot) for slot in phase.to_act}
         events = game.resolve(state, moves, Rng(f"law {seed}", phase.number))
         after = fold(game, state, events)
-        place = f"after phase {phase.number}, {phase.name}, of what differed in {first}"
-        yield _Pair(moment, Moment(state, phase, moves, events, after), changed, place)
+        twin = Moment(state, phase, moves, events, after)
+        yield _Pair(moment, twin, changed, f"after {twin.place}, of what differed in {first}")
 
 
 def _same_answer(game: AnyGame, moment: Moment, state: Any, slot: Slot) -> Any:
@@ -202,7 +209,12 @@ def _same_answer(game: AnyGame, moment: Moment, state: Any, slot: Slot) -> Any:
         same = game.parse(game.describe(move), view, slot, None)
     except MoveError:
         return None
-    return game.judge_claims(state, {slot: same}, ())[slot]
+    return _judged_wrong(game, state, slot, same)
+
+
+def _judged_wrong(game: AnyGame, state: Any, slot: Slot, move: Any) -> Any:
+    """Returns what is left of an answer if its claims are judged wrong."""
+    return game.judge_claims(state, {slot: move}, ())[slot]
 
 
 def _other_events(
@@ -212,8 +224,9 @@ def _other_events(
     answers = moment.answers
     for slot in moment.phase.to_act:
         for other in _other_answers(game, moment, slot, dice):
+            changed = {**answers, slot: other}
             rng = moment.rng(f"law {seed}")
-            yield slot.seat, game.resolve(moment.state, {**answers, slot: other}, rng)
+            yield slot.seat, game.resolve(moment.state, changed, rng)
     yield None, game.resolve(moment.state, answers, moment.rng(f"twin {seed}"))
 
 
@@ -226,4 +239,4 @@ def _other_answers(game: AnyGame, moment: Moment, slot: Slot, dice: random.Rando
     else:
         with suppress(MoveError):
             move = game.parse("pass", view, slot, None)
-    yield game.judge_claims(moment.state, {slot: move}, ())[slot]
+    yield _judged_wrong(game, moment.state, slot, move)

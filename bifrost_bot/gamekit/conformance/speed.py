@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import ConfigError
-from bifrost_bot.engines.values import LONGEST_FILE, Slot
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import LONGEST_FILE
 from bifrost_bot.engines.words import LONGEST_TEXT
 from bifrost_bot.gamekit.conformance.budget import (
     FILE_MS,
@@ -17,7 +18,7 @@ from bifrost_bot.gamekit.conformance.budget import (
     read_and_complete,
     read_fully,
 )
-from bifrost_bot.gamekit.conformance.play import Moment, pick_some, play_phases
+from bifrost_bot.gamekit.conformance.play import Moment, Turn, pick_some, play_phases, turn_of
 from bifrost_bot.gamekit.conformance.redos_inputs import shape
 from bifrost_bot.gamekit.conformance.sample import Sample
 
@@ -53,38 +54,36 @@ def a_text_is_read_within_its_budget(game: AnyGame, sample: Sample, seed: int) -
     for moment in _varied_phases(game, sample, seed):
         if not moment.phase.to_act:
             continue
-        slot = dice.choice(moment.phase.to_act)
-        view = game.view(moment.state, slot.seat)
-        draft = dice.choice((None, moment.moves.get(slot)))
-        right = _valid_texts(game, sample, moment, slot, seed)
+        alone = turn_of(game, moment, dice.choice(moment.phase.to_act))
+        turn = alone.after(dice.choice((None, moment.moves.get(alone.slot))))
+        right = _valid_texts(alone, sample, moment.rng(f"speed {seed}"))
         for _ in range(_SHAPES):
             provoking = shape(dice, right)
             half = provoking.text(LONGEST_TEXT // 2)
             whole = provoking.text(LONGEST_TEXT)
             try:
-                check(partial(read_and_complete, game, view, slot, draft, whole), TEXT_MS)
-                check_growth(partial(read_fully, game, view, slot, draft), half, whole, TEXT_MS)
+                check(partial(read_and_complete, turn, whole), TEXT_MS)
+                check_growth(partial(read_fully, turn), half, whole, TEXT_MS)
             except TooSlowError as slow:
-                raise TooSlowError(
-                    f"{slow}: {provoking} in phase {moment.phase.number}, {moment.phase.name}"
-                ) from None
+                raise TooSlowError(f"{slow}: {provoking} in {moment.place}") from None
 
 
 def _varied_phases(game: AnyGame, sample: Sample, seed: int) -> list[Moment]:
     """Returns phases of a match: one of every kind, and some others."""
     moments = list(play_phases(game, sample, seed, 0.1))
     kinds = {moment.phase.name.rstrip(" 0123456789"): moment for moment in moments}
-    return [*kinds.values(), *pick_some(moments, seed, max(0, _MOMENTS - len(kinds)))]
+    others = max(0, _MOMENTS - len(kinds))
+    return [*kinds.values(), *pick_some(moments, seed, others)]
 
 
-def _valid_texts(game: AnyGame, sample: Sample, moment: Moment, slot: Slot, seed: int) -> list[str]:
+def _valid_texts(turn: Turn, sample: Sample, rng: Rng) -> list[str]:
     """Returns valid texts, and the game's own examples and hints."""
-    view = game.view(moment.state, slot.seat)
-    rng = moment.rng(f"speed {seed}")
-    texts = [sample.answer(game, view, slot, rng), game.info.hint, *game.info.brief]
-    for field in game.form(view, slot, None):
+    info = turn.game.info
+    answer = sample.answer(turn.game, turn.view, turn.slot, rng)
+    texts = [answer, info.hint, *info.brief]
+    for field in turn.form():
         texts += (field.example, field.empty)
-    texts += game.complete(view, slot, None, "")
+    texts += turn.complete("")
     return list(filter(None, texts))
 
 
