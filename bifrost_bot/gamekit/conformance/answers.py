@@ -488,7 +488,9 @@ def _mutated_paths(turn: Turn, dice: random.Random) -> list[Path]:
         odd_keys = (*_UNUSUAL_KEYS, _mutate(dice, "".join(path)))
         keys[at : at + dice.randint(0, 1)] = [dice.choice(odd_keys)]
         offered.append(tuple(keys))
-    return [*offered, *((key,) for key in _UNUSUAL_KEYS), ("",) * 40]
+    offered += [(key,) for key in _UNUSUAL_KEYS]
+    offered.append(("",) * 40)
+    return offered
 
 
 def a_drawing_of_a_planned_answer_is_of_boards_that_are_open(
@@ -498,7 +500,8 @@ def a_drawing_of_a_planned_answer_is_of_boards_that_are_open(
     for moment in some_phases(game, sample, seed, 0.1, most=6):
         opened = set(game.boards(moment.state))
         for turn, move in _answers(game, moment):
-            drawn = {board for board, _ in game.plan(turn.view, turn.slot, move)}
+            drawings = game.plan(turn.view, turn.slot, move)
+            drawn = {board for board, _ in drawings}
             assert drawn <= opened, f"{drawn} {turn.place}"
 
 

@@ -88,7 +88,7 @@ def the_samples_settings_are_right(game: AnyGame, sample: Sample, seed: int) -> 
     for options in _valid_settings(sample):
         refusal = _refusal(game, options, sample.seats(game))
         assert refusal is None, f"{dict(options)} is refused: {refusal}"
-        assert json.loads(json.dumps(options)) == options, f"{dict(options)} is more than JSON"
+        assert _is_json(options), f"{dict(options)} is more than JSON"
 
 
 def a_setting_of_a_wrong_kind_is_refused_in_a_sentence(
@@ -96,11 +96,12 @@ def a_setting_of_a_wrong_kind_is_refused_in_a_sentence(
 ) -> None:
     """`configure` takes any value of a setting or raises a `ConfigError`, and nothing else."""
     dice = random.Random(f"settings {seed}")
+    seats = sample.seats(game)
     for options in sample.settings:
         for key in options:
-            for value in _UNUSUAL_VALUES:
-                _refusal(game, {**options, key: value}, sample.seats(game))
-            _refusal(game, {**options, key: dice.choice((options, [options]))}, sample.seats(game))
+            nested = dice.choice((options, [options]))
+            for value in (*_UNUSUAL_VALUES, nested):
+                _refusal(game, {**options, key: value}, seats)
 
 
 def every_setting_can_be_set_without_a_file(game: AnyGame, sample: Sample, seed: int) -> None:
@@ -117,7 +118,7 @@ def every_setting_can_be_set_without_a_file(game: AnyGame, sample: Sample, seed:
         f"the purse {info.purse} is not one of the options"
     )
     used: set[str] = set()
-    for options in (*_valid_settings(sample), *info.presets.values()):
+    for options in _all_settings(game, sample):
         used.update(options)
     unknown = ", ".join(sorted(used.difference(keys)))
     assert not unknown, f"no option and no setting of the clock: {unknown}"
@@ -142,9 +143,8 @@ def an_option_fits_a_form(game: AnyGame, sample: Sample, seed: int) -> None:
         )
         for choice in option.choices:
             assert 0 < len(choice.label) <= LONGEST_LINE, f"an entry of {option.key} does not fit"
-            assert option.write(option.read(choice.text)) == choice.text, (
-                f"{choice.text} is read as something else"
-            )
+            read = option.read(choice.text)
+            assert option.write(read) == choice.text, f"{choice.text} is read as something else"
         for options in _valid_settings(sample):
             text = option.write(options[option.key]) if option.key in options else "-"
             assert 0 < len(text) <= LONGEST_FILLED, (
@@ -156,7 +156,7 @@ def an_option_reads_back_what_it_writes(game: AnyGame, sample: Sample, seed: int
     """A setting of the sample, written into its field and read from it, configures the same."""
     del seed
     seats = sample.seats(game)
-    for options in (*_valid_settings(sample), *game.info.presets.values()):
+    for options in _all_settings(game, sample):
         for option in game.info.options:
             if option.key not in options:
                 continue
@@ -165,10 +165,9 @@ def an_option_reads_back_what_it_writes(game: AnyGame, sample: Sample, seed: int
             assert option.write(read) == text, (
                 f"{option.key} is written otherwise when it was read: {text!r}"
             )
+            given = game.configure(options, seats)
             again = game.configure({**options, option.key: read}, seats)
-            assert again == game.configure(options, seats), (
-                f"{option.key} is another setting when it was read: {text!r}"
-            )
+            assert given == again, f"{option.key} is another setting when it was read: {text!r}"
 
 
 def any_text_in_an_option_is_a_value_or_is_refused(
@@ -191,18 +190,23 @@ def any_text_in_an_option_is_a_value_or_is_refused(
             try:
                 value = option.read(text) if text.strip() else None
             except ConfigError as refused:
-                assert all(one.sentence.endswith((".", "?")) for one in refused.mistakes), (
-                    f"no sentence: {refused}"
-                )
+                _check_sentences(refused)
                 continue
-            assert json.loads(json.dumps(value)) == value, (
-                f"{option.key} makes more than JSON of {text!r}"
-            )
+            assert _is_json(value), f"{option.key} makes more than JSON of {text!r}"
             _refusal(game, {option.key: value}, sample.seats(game))
 
 
 def _valid_settings(sample: Sample) -> tuple[Options, ...]:
     return (*sample.settings, sample.evening.options, sample.live)
+
+
+def _all_settings(game: AnyGame, sample: Sample) -> tuple[Options, ...]:
+    """Returns the sample's settings and the game's presets."""
+    return (*_valid_settings(sample), *game.info.presets.values())
+
+
+def _is_json(value: Any) -> bool:
+    return json.loads(json.dumps(value)) == value
 
 
 def a_hosts_file_is_read_or_refused(game: AnyGame, sample: Sample, seed: int) -> None:
@@ -217,11 +221,10 @@ def a_hosts_file_is_read_or_refused(game: AnyGame, sample: Sample, seed: int) ->
     for name, text in (sample.files or {"A.csv": "a,b\n"}).items():
         found = _read_file(game, name, text)
         assert (found is not None) == bool(game.info.files), f"{text!r} gives {found}"
-        assert found is None or json.loads(json.dumps(found)) == found, (
-            "there is more in it than JSON knows"
-        )
+        assert found is None or _is_json(found), "there is more in it than JSON knows"
         for _ in range(_BROKEN_FILES):
-            _read_file(game, name, text[dice.randrange(len(text)) :])
+            cut = dice.randrange(len(text))
+            _read_file(game, name, text[cut:])
             old = dice.choice(text)
             new = dice.choice(("", "?", "\x00", "\n", ",,"))
             _read_file(game, name, text.replace(old, new))
@@ -232,10 +235,14 @@ def _refusal(game: AnyGame, options: Options, seats: tuple[Seat, ...]) -> str | 
     try:
         game.configure(options, seats)
     except ConfigError as refused:
-        for mistake in refused.mistakes:
-            assert mistake.sentence.endswith((".", "?")), f"no sentence: {mistake.sentence!r}"
+        _check_sentences(refused)
         return str(refused)
     return None
+
+
+def _check_sentences(refused: ConfigError) -> None:
+    for mistake in refused.mistakes:
+        assert mistake.sentence.endswith((".", "?")), f"no sentence: {mistake.sentence!r}"
 
 
 def _read_file(game: AnyGame, name: str, text: str) -> Mapping[str, Any] | None:

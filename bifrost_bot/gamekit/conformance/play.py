@@ -69,7 +69,8 @@ class Turn:
 
     def with_equal_view(self) -> "Turn":
         """Returns the turn with a copy of its view."""
-        return replace(self, view=round_trip(self.game.types.view, self.view))
+        view = round_trip(self.game.types.view, self.view)
+        return replace(self, view=view)
 
     def parse(self, text: str) -> Any:
         """Returns the answer of a text; raises `MoveError` if the game refuses it."""
@@ -114,7 +115,8 @@ def turns_of(game: AnyGame, moment: Moment) -> list[Turn]:
 def start_match(game: AnyGame, sample: Sample, seed: int) -> Any:
     """Returns a match with a preset or the sample's settings, and any number of players."""
     options, seats = settings_and_seats(game, sample, seed)
-    return game.setup(game.configure(options, seats), seats, Rng(f"law {seed}", 0))
+    config = game.configure(options, seats)
+    return game.setup(config, seats, Rng(f"law {seed}", 0))
 
 
 def settings_and_seats(
@@ -243,7 +245,8 @@ def may_know(game: AnyGame, event: Any, viewer: Seat | None) -> bool:
 
 def round_trip(hint: Any, value: Any) -> Any:
     """Returns the value after encoding and decoding it."""
-    return decode(hint, json.loads(json.dumps(encode(value, hint))))
+    stored = json.dumps(encode(value, hint))
+    return decode(hint, json.loads(stored))
 
 
 def is_line(text: str) -> bool:

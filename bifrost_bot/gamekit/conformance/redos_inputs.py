@@ -80,20 +80,26 @@ def _repeat(dice: random.Random, right: Sequence[str]) -> Shape:
 
 
 def _mixture(dice: random.Random, right: Sequence[str]) -> Shape:
-    some = [
-        dice.choice(right) if right and dice.random() < 0.3 else _token(dice, right)
-        for _ in range(3)
-    ]
-    repeated = "".join(f"{one}{dice.choice(_SEPARATORS)}" for one in some[: dice.randint(1, 3)])
-    return Shape(_prefix(dice, right), repeated[:_LONGEST_REPEATED] or " ", dice.choice(_ENDS))
+    some: list[str] = []
+    for _ in range(3):
+        is_whole = bool(right) and dice.random() < 0.3
+        some.append(dice.choice(right) if is_whole else _token(dice, right))
+    taken = some[: dice.randint(1, 3)]
+    repeated = "".join(one + dice.choice(_SEPARATORS) for one in taken)
+    shortened = repeated[:_LONGEST_REPEATED] or " "
+    return Shape(_prefix(dice, right), shortened, dice.choice(_ENDS))
 
 
 def _separators(dice: random.Random, right: Sequence[str]) -> Shape:
-    return Shape(_prefix(dice, right), dice.choice(_SEPARATORS[1:]), _token(dice, right))
+    prefix = _prefix(dice, right)
+    separator = dice.choice(_SEPARATORS[1:])
+    return Shape(prefix, separator, _token(dice, right))
 
 
 def _long_token(dice: random.Random, right: Sequence[str]) -> Shape:
-    return Shape(_prefix(dice, right), _token(dice, right)[0], dice.choice(_ENDS))
+    prefix = _prefix(dice, right)
+    character = _token(dice, right)[0]
+    return Shape(prefix, character, dice.choice(_ENDS))
 
 
 def _foreign(dice: random.Random, right: Sequence[str]) -> Shape:

@@ -175,9 +175,8 @@ def boards_stay_listed_and_are_those_that_the_game_names(
         now = game.boards(moment.after)
         assert now, f"there is no board in {moment.place}"
         assert now[: len(listed)] == listed, f"{listed} became {now} in {moment.place}"
-        assert set(game.report(moment.after).boards) == set(now), (
-            f"the report has other boards in {moment.place}"
-        )
+        reported = game.report(moment.after).boards
+        assert set(reported) == set(now), f"the report has other boards in {moment.place}"
         assert set(now) <= set(game.info.boards or now), f"INFO does not name all of {now}"
         listed = now
 

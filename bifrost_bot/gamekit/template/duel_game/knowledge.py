@@ -44,7 +44,8 @@ def last_round(view: View) -> tuple[str, ...]:
 
 def why(view: View) -> tuple[str, ...]:
     """Returns the result of the viewer's last answer."""
-    return (*last_round(view), *(narrate(RoundWon(seat)) for seat in view.won[-1:]))
+    points = [narrate(RoundWon(seat)) for seat in view.won[-1:]]
+    return (*last_round(view), *points)
 
 
 def notes(view: View) -> tuple[str, ...]:

@@ -48,9 +48,8 @@ def complete(view: View, slot: Slot, draft: Pick | None, typed: str) -> tuple[st
 def form(view: View, slot: Slot, draft: Pick | None) -> tuple[Field, ...]:
     """Returns the form's only field."""
     del view, slot
-    return (
-        Field("Your number", "", f"1 to {HIGHEST}", "" if draft is None else describe(draft), ""),
-    )
+    filled = "" if draft is None else describe(draft)
+    return (Field("Your number", "", f"1 to {HIGHEST}", filled, ""),)
 
 
 def taps(view: View, slot: Slot, draft: Pick | None, path: Path) -> Taps | None:
@@ -60,7 +59,8 @@ def taps(view: View, slot: Slot, draft: Pick | None, path: Path) -> Taps | None:
         return None
     match path:
         case ():
-            return Taps("Name a number.", (tuple(Press((number,), number) for number in _NUMBERS),))
+            buttons = tuple(Press((number,), number) for number in _NUMBERS)
+            return Taps("Name a number.", (buttons,))
         case (number,) if number in _NUMBERS:
             return Taps(text=number)
         case _:

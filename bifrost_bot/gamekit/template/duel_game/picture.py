@@ -13,14 +13,14 @@ _FILLS = (Colour.RED, Colour.BLUE)
 def scene(view: View, board: Board) -> Scene:
     """Returns the drawing of the board as the viewer may see it."""
     del board
-    tiles = tuple(
-        Tile(seat, float(at), 0.0, Shape.SQUARE, fill, str(view.won.count(seat)))
-        for at, (seat, fill) in enumerate(zip(view.seats, _FILLS, strict=True))
-    )
+    tiles: list[Tile] = []
+    for at, seat in enumerate(view.seats):
+        points = str(view.won.count(seat))
+        tiles.append(Tile(seat, float(at), 0.0, Shape.SQUARE, _FILLS[at], points))
     captions = (f"After {count(len(view.won), 'round')}.", *last_round(view))
     return Scene(
         "Duel",
-        tiles,
+        tuple(tiles),
         captions=captions,
         tables=(results(view),),
         alt=" ".join(("Duel.", *captions)),

@@ -16,7 +16,8 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
     """Returns the checked settings."""
     del seats
     refuse_unknown(settings, ("rounds",), "Duel")
-    return Config(whole("rounds", settings.get("rounds", Config().rounds), 1, 20))
+    rounds = settings.get("rounds", Config().rounds)
+    return Config(whole("rounds", rounds, 1, 20))
 
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
@@ -30,7 +31,8 @@ def phase(state: State) -> Phase | None:
     if state.outcome is not None:
         return None
     number = len(state.won) + 1
-    return Phase(number, f"round {number}", tuple(map(Slot, state.seats)), 30, (10, 5))
+    slots = tuple(map(Slot, state.seats))
+    return Phase(number, f"round {number}", slots, 30, (10, 5))
 
 
 def resolve(state: State, moves: Mapping[Slot, Pick | None], rng: Rng) -> tuple[Event, ...]:
@@ -46,7 +48,8 @@ def resolve(state: State, moves: Mapping[Slot, Pick | None], rng: Rng) -> tuple[
     winner = _winner(picks, rng)
     events.append(RoundWon(winner))
     if number == state.config.rounds:
-        events.append(Ended(_judged(state.seats, (*state.won, winner))))
+        outcome = _judged(state.seats, (*state.won, winner))
+        events.append(Ended(outcome))
     return tuple(events)
 
 
@@ -54,7 +57,8 @@ def _winner(picks: Mapping[Seat, int], rng: Rng) -> Seat | None:
     """Returns who takes the point (Rules 2 and 3)."""
     if not picks:
         return None
-    return rng.choice(_seats_with(max(picks.values()), picks), "coin")
+    highest = max(picks.values())
+    return rng.choice(_seats_with(highest, picks), "coin")
 
 
 def _judged(seats: Sequence[Seat], won: Sequence[Seat | None]) -> Outcome:
@@ -63,7 +67,7 @@ def _judged(seats: Sequence[Seat], won: Sequence[Seat | None]) -> Outcome:
     scores = sorted(set(points.values()), reverse=True)
     ranking = tuple(_seats_with(score, points) for score in scores)
     winners = listed(list(map(name, ranking[0])))
-    return Outcome(ranking, f"The best has {count(points[ranking[0][0]], 'point')}: {winners}.")
+    return Outcome(ranking, f"The best has {count(scores[0], 'point')}: {winners}.")
 
 
 def _seats_with(number: int, numbers: Mapping[Seat, int]) -> tuple[Seat, ...]:
@@ -90,5 +94,7 @@ def outcome(state: State) -> Outcome | None:
 
 def report(state: State) -> Report:
     """Returns the board and the seats for the referee."""
-    seats: dict[Seat, Json] = {seat: {"points": state.won.count(seat)} for seat in state.seats}
+    seats: dict[Seat, Json] = {}
+    for seat in state.seats:
+        seats[seat] = {"points": state.won.count(seat)}
     return Report({BOARD: {"rounds": len(state.won)}}, seats)
