@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bifrost_bot.store.rows import first_row
 from bifrost_bot.store.tables import applications, sessions
 from bifrost_bot.store.upsert import upsert
 
@@ -26,8 +27,9 @@ async def latest_series(
     connection: AsyncConnection, application_id: int, shard_id: int
 ) -> SessionSeries | None:
     """Returns a shard's latest series of sessions, or None if there is none."""
-    here = (sessions.c.application_id == application_id) & (sessions.c.shard_id == shard_id)
-    row = (await connection.execute(select(sessions).where(here))).first()
+    rows = sessions.c
+    here = (rows.application_id == application_id) & (rows.shard_id == shard_id)
+    row = await first_row(connection, select(sessions).where(here))
     return None if row is None else SessionSeries(row.in_a_row, row.last_ms)
 
 
@@ -42,7 +44,8 @@ async def put_session_series(
 
 async def commands(connection: AsyncConnection, application_id: int) -> str | None:
     """Returns the fingerprint of the commands registered last, or None if there is none."""
-    query = select(applications.c.commands).where(applications.c.application_id == application_id)
+    rows = applications.c
+    query = select(rows.commands).where(rows.application_id == application_id)
     return await connection.scalar(query)
 
 

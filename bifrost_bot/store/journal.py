@@ -4,7 +4,6 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -12,13 +11,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bifrost_bot.match.events import Events, MatchCreated
 from bifrost_bot.match.history import record
 from bifrost_bot.match.model import Status
+from bifrost_bot.store.rows import first_row
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
-from bifrost_bot.store.streams import MATCHES, SEASONS, StreamTables
+from bifrost_bot.store.streams import MATCHES, SEASONS, AnyStream, StreamTables
 from bifrost_bot.store.tables import (
     HAS_CHANNELS,
     IS_LEFT,
     IS_LIVE,
     IS_PRIVATE,
+    Values,
     events,
     matches,
     seasons,
@@ -51,14 +52,15 @@ class Listed:
     private: bool
 
 
-async def next_id(connection: AsyncConnection, stream: StreamTables[S, E]) -> str:
+async def next_id(connection: AsyncConnection, stream: AnyStream) -> str:
     """Returns the id for the next match or season: their number plus one.
 
     Until the transaction ends no other process gets an id; a file is locked as a whole anyway.
     """
     if connection.dialect.name == "postgresql":
         await connection.execute(select(func.pg_advisory_xact_lock(stream.lock)))
-    count = await connection.scalar(select(func.count()).select_from(stream.table))
+    all_rows = select(func.count()).select_from(stream.table)
+    count = await connection.scalar(all_rows)
     return str((count or 0) + 1)
 
 
@@ -83,40 +85,40 @@ async def append(
     The number of an event that is already taken raises `IntegrityError`.
     """
     stored = [stream.write(event) for event in new]
-    rows: list[dict[str, Any]] = []
-    for seq, body in enumerate(stored, start=state.chain.number + 1):
-        rows.append({stream.owner: state.id, "seq": seq, "body": json.dumps(body)})
+    rows: list[Values] = []
+    for seq, event in enumerate(stored, start=state.chain.number + 1):
+        body = json.dumps(event)
+        rows.append({stream.owner: state.id, "seq": seq, "body": body})
     await connection.execute(insert(stream.events), rows)
     return replace(state, chain=state.chain.after(stored))
 
 
-async def bodies(
-    connection: AsyncConnection, stream: StreamTables[S, E], id: str
-) -> tuple[str, ...]:
+async def bodies(connection: AsyncConnection, stream: AnyStream, id: str) -> tuple[str, ...]:
     """Returns the JSON of the events of a match or season in order; empty if there is none."""
-    query = select(stream.events.c.body).where(stream.of(stream.events, id))
-    return tuple(await connection.scalars(query.order_by(stream.events.c.seq)))
+    table = stream.events
+    query = select(table.c.body).where(stream.of(table, id))
+    return tuple(await connection.scalars(query.order_by(table.c.seq)))
 
 
-async def home(connection: AsyncConnection, stream: StreamTables[S, E], id: str) -> Home | None:
+async def home(connection: AsyncConnection, stream: AnyStream, id: str) -> Home | None:
     """Returns the place of a match or season on Discord, or None if there is none."""
-    rows = stream.table.c
-    here = (rows.id == id) & (rows.guild_id != FORGOTTEN)
-    row = (await connection.execute(select(rows.guild_id, stream.channel).where(here))).first()
-    return None if row is None else Home(row[0], row[1])
+    guild_id = stream.table.c.guild_id
+    query = select(guild_id, stream.channel)
+    row = await first_row(connection, query.where(stream.is_row(id), guild_id != FORGOTTEN))
+    return None if row is None else Home(*row)
 
 
 async def move_home(
-    connection: AsyncConnection, stream: StreamTables[S, E], id: str, channel_id: int
+    connection: AsyncConnection, stream: AnyStream, id: str, channel_id: int
 ) -> None:
     """Records another channel for a match's lobby, or for a season's announcements."""
-    here = update(stream.table).where(stream.table.c.id == id)
+    here = update(stream.table).where(stream.is_row(id))
     await connection.execute(here.values({stream.channel: channel_id}))
 
 
 async def live(
     connection: AsyncConnection,
-    stream: StreamTables[S, E],
+    stream: AnyStream,
     guild_id: int | None = None,
     shard_set: ShardSet = WHOLE,
 ) -> list[str]:
@@ -130,23 +132,25 @@ async def live(
 
 async def set_status(connection: AsyncConnection, match_id: str, status: Status) -> None:
     """Records a match's status, for lists of matches."""
-    here = matches.c.id == match_id
-    await connection.execute(update(matches).where(here).values(status=status.value))
+    here = update(matches).where(matches.c.id == match_id)
+    await connection.execute(here.values(status=status.value))
 
 
 async def bodies_of(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """Returns the events' JSON of several matches in one query, by match, if they exist."""
-    query = select(events).where(events.c.match_id.in_(ids))
+    rows = events.c
+    query = select(events).where(rows.match_id.in_(ids))
     found: dict[str, list[str]] = {}
-    for row in await connection.execute(query.order_by(events.c.match_id, events.c.seq)):
+    for row in await connection.execute(query.order_by(rows.match_id, rows.seq)):
         found.setdefault(row.match_id, []).append(row.body)
     return {match_id: tuple(bodies) for match_id, bodies in found.items()}
 
 
 async def body(connection: AsyncConnection, match_id: str, number: int) -> str | None:
     """Returns the JSON of a match's event by its number, from 1, or None if there is none."""
-    here = (events.c.match_id == match_id) & (events.c.seq == number)
-    return await connection.scalar(select(events.c.body).where(here))
+    rows = events.c
+    query = select(rows.body).where(rows.match_id == match_id, rows.seq == number)
+    return await connection.scalar(query)
 
 
 async def history(connection: AsyncConnection, match_id: str) -> Events:
@@ -160,8 +164,8 @@ async def history(connection: AsyncConnection, match_id: str) -> Events:
 
 async def guilds(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, int]:
     """Returns the servers of matches, by match, without erased matches."""
-    here = matches.c.id.in_(ids) & (matches.c.guild_id != FORGOTTEN)
-    query = select(matches.c.id, matches.c.guild_id).where(here)
+    rows = matches.c
+    query = select(rows.id, rows.guild_id).where(rows.id.in_(ids), rows.guild_id != FORGOTTEN)
     return {row.id: row.guild_id for row in await connection.execute(query)}
 
 
@@ -169,11 +173,12 @@ async def private_since(
     connection: AsyncConnection, guild_id: int, since_ms: int
 ) -> list[MatchCreated]:
     """Returns the readable first events of a server's private matches after `since_ms`."""
-    joined = select(events.c.body).join(matches, matches.c.id == events.c.match_id)
-    here = (matches.c.guild_id == guild_id) & (matches.c.created_ms > since_ms) & IS_PRIVATE
-    query = joined.where(here, events.c.seq == 1).order_by(*MATCHES.age)
+    rows = matches.c
+    joined = select(events.c.body).join(matches, rows.id == events.c.match_id)
+    here = (rows.guild_id == guild_id) & (rows.created_ms > since_ms) & IS_PRIVATE
+    query = joined.where(here, events.c.seq == 1)
     found: list[MatchCreated] = []
-    for stored in await connection.scalars(query):
+    for stored in await connection.scalars(query.order_by(*MATCHES.age)):
         with suppress(RecordError):
             (event,) = record.history((stored,))
             if isinstance(event, MatchCreated):
@@ -194,9 +199,12 @@ async def over_with_channels(connection: AsyncConnection, guild_id: int, most: i
     # matches of the server.
     of_server = (matches.c.guild_id == guild_id) & (matches.c.created_ms >= 0)
     query = select(matches).where(of_server, HAS_CHANNELS, ~IS_LIVE)
-    newest_first = [column.desc() for column in MATCHES.age]
-    found = await connection.execute(query.order_by(*newest_first).limit(most))
-    return [Listed(row.id, row.game, Status(row.status), row.private) for row in found]
+    newest = query.order_by(*MATCHES.newest_first).limit(most)
+    listed: list[Listed] = []
+    for row in await connection.execute(newest):
+        status = Status(row.status)
+        listed.append(Listed(row.id, row.game, status, row.private))
+    return listed
 
 
 async def private_with_channels(
@@ -209,12 +217,12 @@ async def private_with_channels(
 
 async def set_over(connection: AsyncConnection, season_id: str) -> None:
     """Records that a season has ended."""
-    here = seasons.c.id == season_id
-    await connection.execute(update(seasons).where(here).values(over=True))
+    here = update(seasons).where(seasons.c.id == season_id)
+    await connection.execute(here.values(over=True))
 
 
 async def newest_seasons(connection: AsyncConnection, guild_id: int, most: int) -> list[str]:
     """Returns the ids of a server's newest seasons, newest first."""
     query = select(seasons.c.id).where(seasons.c.guild_id == guild_id)
-    newest_first = [column.desc() for column in SEASONS.age]
-    return list(await connection.scalars(query.order_by(*newest_first).limit(most)))
+    newest = query.order_by(*SEASONS.newest_first).limit(most)
+    return list(await connection.scalars(newest))

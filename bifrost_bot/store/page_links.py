@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bifrost_bot.store.rows import first_row
 from bifrost_bot.store.tables import page_links
 from bifrost_bot.store.upsert import upsert
 
@@ -22,8 +23,9 @@ class PageLink:
 
 async def find(connection: AsyncConnection, digest: str) -> PageLink | None:
     """Returns what the address with a hash leads to; None if there is none."""
-    query = select(page_links.c.match_id, page_links.c.user_id).where(page_links.c.digest == digest)
-    row = (await connection.execute(query)).first()
+    rows = page_links.c
+    query = select(rows.match_id, rows.user_id).where(rows.digest == digest)
+    row = await first_row(connection, query)
     return None if row is None else PageLink(*row)
 
 

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.values import Json
 from bifrost_bot.store.journal import FORGOTTEN
-from bifrost_bot.store.streams import StreamTables
+from bifrost_bot.store.streams import AnyStream
 from bifrost_bot.store.tables import (
     IS_LIVE,
     creations,
@@ -25,7 +25,6 @@ from bifrost_bot.store.tables import (
     transcripts,
 )
 from bifrost_bot.store.upsert import upsert
-from bifrost_bot.stream.record import E, S
 
 _OF_SERVERS = (guilds, presets, ratings, creations, memberships, transcripts)
 
@@ -34,8 +33,9 @@ async def matches_naming(
     connection: AsyncConnection, user_id: str, ids: Sequence[str]
 ) -> list[str]:
     """Returns which of the matches have events that contain a user's id."""
-    names_user = events.c.body.contains(f'"{user_id}"', autoescape=True)
-    query = select(events.c.match_id).where(events.c.match_id.in_(ids), names_user)
+    rows = events.c
+    names_user = rows.body.contains(f'"{user_id}"', autoescape=True)
+    query = select(rows.match_id).where(rows.match_id.in_(ids), names_user)
     found = set(await connection.scalars(query.distinct()))
     return [match_id for match_id in ids if match_id in found]
 
@@ -45,11 +45,11 @@ async def seasons_naming(connection: AsyncConnection, user_id: str) -> list[str]
     body = season_events.c.body
     is_field = body.contains(f'"{user_id}"', autoescape=True)
     is_mention = body.contains(f"<@{user_id}>", autoescape=True)
-    of_season = season_events.c.season_id == seasons.c.id
-    joined = select(seasons.c.id, seasons.c.created_ms).join(season_events, of_season)
+    rows = seasons.c
+    of_season = season_events.c.season_id == rows.id
+    joined = select(rows.id, rows.created_ms).join(season_events, of_season)
     query = joined.where(or_(is_field, is_mention)).distinct()
-    found = await connection.execute(query.order_by(seasons.c.created_ms, seasons.c.id))
-    return [row.id for row in found]
+    return list(await connection.scalars(query.order_by(rows.created_ms, rows.id)))
 
 
 async def live_of(connection: AsyncConnection, ids: Sequence[str]) -> list[str]:
@@ -61,7 +61,7 @@ async def live_of(connection: AsyncConnection, ids: Sequence[str]) -> list[str]:
 
 async def rewrite_events(
     connection: AsyncConnection,
-    stream: StreamTables[S, E],
+    stream: AnyStream,
     id: str,
     change: Callable[[Sequence[Json]], Sequence[Json]],
 ) -> int:
@@ -72,7 +72,8 @@ async def rewrite_events(
     rows = (await connection.execute(query.order_by(table.c.seq))).all()
     before = [json.loads(row.body) for row in rows]
     count = 0
-    for row, old, new in zip(rows, before, change(before), strict=True):
+    after = change(before)
+    for row, old, new in zip(rows, before, after, strict=True):
         if new != old:
             here = update(table).where(of, table.c.seq == row.seq)
             await connection.execute(here.values(body=json.dumps(new)))
@@ -84,13 +85,14 @@ async def rewrite_notices(
     connection: AsyncConnection, match_id: str, user_id: str, change: Callable[[Json], Json]
 ) -> None:
     """Applies `change` to the notices of a match that name a user, as earlier programs' may."""
-    names_user = outbox.c.body.contains(user_id, autoescape=True)
-    query = select(outbox.c.id, outbox.c.body).where(outbox.c.match_id == match_id, names_user)
+    notices = outbox.c
+    names_user = notices.body.contains(user_id, autoescape=True)
+    query = select(notices.id, notices.body).where(notices.match_id == match_id, names_user)
     for id, body in (await connection.execute(query)).all():
         before = json.loads(body)
         after = change(before)
         if after != before:
-            here = update(outbox).where(outbox.c.id == id)
+            here = update(outbox).where(notices.id == id)
             await connection.execute(here.values(body=json.dumps(after)))
 
 
@@ -106,7 +108,8 @@ def _distinct(column: ColumnElement[int]) -> Select[Any]:
     found = select(func.min(column).label("value")).cte(recursive=True)
     following = select(func.min(column)).where(column > found.c.value).scalar_subquery()
     values = found.union_all(select(following).where(found.c.value.is_not(None)))
-    return select(values.c.value).where(values.c.value.is_not(None))
+    value = values.c.value
+    return select(value).where(value.is_not(None))
 
 
 async def memberships_of(connection: AsyncConnection, application_id: int) -> dict[int, int | None]:
@@ -138,19 +141,18 @@ async def servers_of_others(connection: AsyncConnection, application_id: int) ->
     return set(await connection.scalars(select(memberships.c.guild_id).where(here)))
 
 
-async def ids_of(
-    connection: AsyncConnection, stream: StreamTables[S, E], guild_id: int
-) -> list[str]:
+async def ids_of(connection: AsyncConnection, stream: AnyStream, guild_id: int) -> list[str]:
     """Returns the ids of all matches or seasons of a server."""
-    query = select(stream.table.c.id).where(stream.table.c.guild_id == guild_id)
+    rows = stream.table.c
+    query = select(rows.id).where(rows.guild_id == guild_id)
     return list(await connection.scalars(query))
 
 
-async def erase(connection: AsyncConnection, stream: StreamTables[S, E], id: str) -> None:
+async def erase(connection: AsyncConnection, stream: AnyStream, id: str) -> None:
     """Deletes all data of a match or season but its number, which stays taken."""
     for table in (stream.events, stream.deadlines, *stream.others):
         await connection.execute(delete(table).where(stream.of(table, id)))
-    here = update(stream.table).where(stream.table.c.id == id)
+    here = update(stream.table).where(stream.is_row(id))
     await connection.execute(here.values(guild_id=FORGOTTEN, **stream.erased_row))
 
 

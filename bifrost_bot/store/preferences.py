@@ -11,6 +11,7 @@ from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.match.upcast import UPCASTS
 from bifrost_bot.store.database import StoreError
+from bifrost_bot.store.rows import first_row
 from bifrost_bot.store.tables import preferences
 from bifrost_bot.store.upsert import upsert
 from bifrost_bot.stream.record import reason
@@ -31,8 +32,8 @@ async def of(connection: AsyncConnection, user_id: str) -> Preferences | None:
     Raises:
         StoreError: When they cannot be read.
     """
-    query = select(preferences).where(preferences.c.user_id == user_id).with_for_update()
-    row = (await connection.execute(query)).first()
+    query = select(preferences).where(preferences.c.user_id == user_id)
+    row = await first_row(connection, query.with_for_update())
     return None if row is None else _read(row.user_id, row.body)
 
 

@@ -30,13 +30,15 @@ _STORED: Final[Any] = Annotated[Preset, UPCASTS]
 async def put(connection: AsyncConnection, guild_id: int, name: str, preset: Preset) -> None:
     """Records a preset, replacing one of the same name."""
     body = json.dumps(encode(preset, _STORED))
-    await upsert(connection, presets, {"guild_id": guild_id, "name": name}, {"body": body})
+    key = {"guild_id": guild_id, "name": name}
+    await upsert(connection, presets, key, {"body": body})
 
 
 async def presets_by_name(connection: AsyncConnection, guild_id: int) -> dict[str, Preset | None]:
     """Returns a server's presets by name, in order; None for one that this version cannot read."""
-    query = select(presets.c.name, presets.c.body).where(presets.c.guild_id == guild_id)
-    found = await connection.execute(query.order_by(presets.c.name))
+    rows = presets.c
+    query = select(rows.name, rows.body).where(rows.guild_id == guild_id)
+    found = await connection.execute(query.order_by(rows.name))
     return {row.name: _read(row.body) for row in found}
 
 

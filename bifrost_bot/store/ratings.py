@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Row, Table, and_, delete, func, insert, se
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.match.history.results import Ladder, MatchResult, Rating, Result
-from bifrost_bot.store.tables import IS_PRIVATE, matches, ratings, results
+from bifrost_bot.store.tables import IS_PRIVATE, Values, matches, ratings, results
 
 
 async def add_results(
@@ -20,7 +20,7 @@ async def add_results(
 ) -> None:
     """Records the results of a match."""
     common = {"match_id": match_id, **asdict(ladder), "ended_ms": ended_ms}
-    rows: list[dict[str, Any]] = []
+    rows: list[Values] = []
     for one in found:
         row = asdict(one)
         row["seats"] = row.pop("of")
@@ -31,14 +31,16 @@ async def add_results(
 
 async def drop_results(connection: AsyncConnection, match_id: str) -> bool:
     """Removes the results of a match; returns whether there were any."""
-    done = await connection.execute(delete(results).where(results.c.match_id == match_id))
+    of_match = delete(results).where(results.c.match_id == match_id)
+    done = await connection.execute(of_match)
     return done.rowcount > 0
 
 
 async def rated_matches(connection: AsyncConnection, ladder: Ladder) -> list[list[Result]]:
     """Returns the results of all rated matches, in the order in which the matches ended."""
-    query = select(results).where(_is_of(results, ladder), results.c.rated)
-    order = (results.c.ended_ms, results.c.match_id, results.c.place)
+    rows = results.c
+    query = select(results).where(_is_of(results, ladder), rows.rated)
+    order = (rows.ended_ms, rows.match_id, rows.place)
     matches: dict[str, list[Result]] = {}
     for row in await connection.execute(query.order_by(*order)):
         matches.setdefault(row.match_id, []).append(_result(row))
@@ -47,7 +49,8 @@ async def rated_matches(connection: AsyncConnection, ladder: Ladder) -> list[lis
 
 async def all_ratings(connection: AsyncConnection, ladder: Ladder) -> dict[str, Rating]:
     """Returns all ratings by user id."""
-    found = await connection.execute(select(ratings).where(_is_of(ratings, ladder)))
+    query = select(ratings).where(_is_of(ratings, ladder))
+    found = await connection.execute(query)
     return {row.user_id: _rating(row) for row in found}
 
 
@@ -57,10 +60,9 @@ async def put_ratings(
     """Records ratings, replacing those that these users had."""
     here = _is_of(ratings, ladder) & ratings.c.user_id.in_(found)
     await connection.execute(delete(ratings).where(here))
-    rows = [
-        {**asdict(ladder), "user_id": user_id, **asdict(rating)}
-        for user_id, rating in found.items()
-    ]
+    rows: list[Values] = []
+    for user_id, rating in found.items():
+        rows.append({**asdict(ladder), "user_id": user_id, **asdict(rating)})
     if rows:
         await connection.execute(insert(ratings), rows)
 
@@ -80,13 +82,15 @@ async def past_of(
     connection: AsyncConnection, user_id: str, guild_id: int | None = None, *, private: bool = True
 ) -> list[MatchResult]:
     """Returns a user's results, newest first, on one server or all, with or without private."""
-    query = select(results).where(results.c.user_id == user_id)
+    rows = results.c
+    query = select(results).where(rows.user_id == user_id)
     if not private:
-        query = query.join(matches, matches.c.id == results.c.match_id).where(~IS_PRIVATE)
+        joined = query.join(matches, matches.c.id == rows.match_id)
+        query = joined.where(~IS_PRIVATE)
     if guild_id is not None:
         # With the sum SQLite does not use the server's index, but the user's, which is shorter.
-        query = query.where(results.c.guild_id + 0 == guild_id)
-    order = (results.c.ended_ms.desc(), results.c.match_id.desc())
+        query = query.where(rows.guild_id + 0 == guild_id)
+    order = (rows.ended_ms.desc(), rows.match_id.desc())
     found: list[MatchResult] = []
     for row in await connection.execute(query.order_by(*order)):
         ladder = Ladder(row.guild_id, row.game)
@@ -112,16 +116,25 @@ async def last_end(connection: AsyncConnection, ladder: Ladder) -> int:
 async def rename(connection: AsyncConnection, user_id: str, other_id: str) -> None:
     """Replaces a user's id with another."""
     for table in (results, ratings):
-        here = table.c.user_id == user_id
-        await connection.execute(update(table).where(here).values(user_id=other_id))
+        here = update(table).where(table.c.user_id == user_id)
+        await connection.execute(here.values(user_id=other_id))
 
 
 def _is_of(table: Table, ladder: Ladder) -> ColumnElement[bool]:
-    return and_(table.c.guild_id == ladder.guild_id, table.c.game == ladder.game)
+    rows = table.c
+    return and_(rows.guild_id == ladder.guild_id, rows.game == ladder.game)
 
 
 def _result(row: Row[Any]) -> Result:
-    return Result(row.user_id, row.seat, row.place, row.seats, row.rated, row.shared, row.silent)
+    return Result(
+        row.user_id,
+        row.seat,
+        row.place,
+        of=row.seats,
+        rated=row.rated,
+        shared=row.shared,
+        silent=row.silent,
+    )
 
 
 def _rating(row: Row[Any]) -> Rating:

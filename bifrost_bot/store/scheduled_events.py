@@ -1,11 +1,12 @@
 """The events in servers' lists that the bot made for planned matches."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Final
 
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bifrost_bot.store.rows import first_row
 from bifrost_bot.store.shard_set import ShardSet
 from bifrost_bot.store.tables import matches, scheduled_events
 from bifrost_bot.store.upsert import upsert
@@ -26,7 +27,7 @@ async def event_of(connection: AsyncConnection, match_id: str) -> ScheduledEvent
     """Returns the event made for a match; None if there is none."""
     rows = scheduled_events.c
     query = select(rows.event_id, rows.begins_ms).where(rows.match_id == match_id)
-    row = (await connection.execute(query)).first()
+    row = await first_row(connection, query)
     return None if row is None else ScheduledEvent(*row)
 
 
@@ -40,8 +41,7 @@ async def matches_with_events(connection: AsyncConnection, shard_set: ShardSet) 
 
 async def put(connection: AsyncConnection, match_id: str, event: ScheduledEvent) -> None:
     """Records the event made for a match, in place of an earlier one."""
-    values = {"event_id": event.event_id, "begins_ms": event.begins_ms}
-    await upsert(connection, scheduled_events, {"match_id": match_id}, values)
+    await upsert(connection, scheduled_events, {"match_id": match_id}, asdict(event))
 
 
 async def forget(connection: AsyncConnection, match_id: str) -> None:

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, fields
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bifrost_bot.store.rows import first_row
 from bifrost_bot.store.tables import guilds
 from bifrost_bot.store.upsert import upsert
 
@@ -46,7 +47,7 @@ async def settings(
     query = select(*_COLUMNS).where(guilds.c.guild_id == guild_id)
     if to_change:
         query = query.with_for_update()
-    row = (await connection.execute(query)).first()
+    row = await first_row(connection, query)
     return GuildSettings() if row is None else GuildSettings(*row)
 
 

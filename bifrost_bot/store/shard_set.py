@@ -40,13 +40,15 @@ class ShardSet:
 
     def owns(self, guild_id: int) -> bool:
         """Returns whether a server's matches belong to this process."""
-        return self.whole or (guild_id >> _SHARD_BITS) % (self.count or 1) in self.ids
+        shard = (guild_id >> _SHARD_BITS) % (self.count or 1)
+        return self.whole or shard in self.ids
 
     def clause(self, guild_id: ColumnElement[int] = matches.c.guild_id) -> ColumnElement[bool]:
         """Returns the SQL condition for this process's matches, or for another table's servers."""
         if self.whole:
             return true()
-        return (guild_id // 2**_SHARD_BITS % self.count).in_(self.ids)
+        shard = guild_id // 2**_SHARD_BITS % self.count
+        return shard.in_(self.ids)
 
 
 WHOLE = ShardSet()

@@ -42,7 +42,8 @@ class Tail:
 
 def snapshot_of(seq: int, version: str, event: str, body: str) -> Snapshot:
     """Returns the snapshot after an event, given the event's JSON."""
-    return Snapshot(seq, version, _checksum(seq, version, event, body), body)
+    checksum = _checksum(seq, version, event, body)
+    return Snapshot(seq, version, checksum, body)
 
 
 def is_intact(tail: Tail) -> bool:
@@ -50,7 +51,8 @@ def is_intact(tail: Tail) -> bool:
     found = tail.snapshot
     if not tail.bodies:
         return False
-    return found.checksum == _checksum(found.seq, found.version, tail.bodies[0], found.body)
+    event = tail.bodies[0]
+    return found.checksum == _checksum(found.seq, found.version, event, found.body)
 
 
 async def put(connection: AsyncConnection, match_id: str, snapshot: Snapshot) -> None:
@@ -62,12 +64,10 @@ async def replace(
     connection: AsyncConnection, match_id: str, refused: Snapshot, taken: Snapshot | None
 ) -> None:
     """Stores another snapshot, or none, in place of one that is still a match's."""
-    of_match = snapshots.c.match_id == match_id
-    here = (of_match, snapshots.c.checksum == refused.checksum)
-    if taken is None:
-        await connection.execute(delete(snapshots).where(*here))
-    else:
-        await connection.execute(update(snapshots).where(*here).values(asdict(taken)))
+    rows = snapshots.c
+    here = (rows.match_id == match_id) & (rows.checksum == refused.checksum)
+    change = delete(snapshots) if taken is None else update(snapshots).values(asdict(taken))
+    await connection.execute(change.where(here))
 
 
 async def forget(connection: AsyncConnection, match_id: str) -> None:
@@ -77,16 +77,21 @@ async def forget(connection: AsyncConnection, match_id: str) -> None:
 
 async def tails(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, Tail]:
     """Returns the snapshots of those of the matches that have one, and what followed."""
-    kept = await connection.execute(select(snapshots).where(snapshots.c.match_id.in_(ids)))
-    found = {row.match_id: Snapshot(row.seq, row.version, row.checksum, row.body) for row in kept}
-    joined = events.join(snapshots, events.c.match_id == snapshots.c.match_id)
-    query = select(events.c.match_id, events.c.body).select_from(joined)
-    query = query.where(events.c.match_id.in_(ids), events.c.seq >= snapshots.c.seq)
-    bodies: dict[str, list[str]] = {id: [] for id in found}
-    for row in await connection.execute(query.order_by(events.c.match_id, events.c.seq)):
+    found: dict[str, Snapshot] = {}
+    bodies: dict[str, list[str]] = {}
+    kept = select(snapshots).where(snapshots.c.match_id.in_(ids))
+    for row in await connection.execute(kept):
+        found[row.match_id] = Snapshot(row.seq, row.version, row.checksum, row.body)
+        bodies[row.match_id] = []
+    rows = events.c
+    joined = events.join(snapshots, rows.match_id == snapshots.c.match_id)
+    query = select(rows.match_id, rows.body).select_from(joined)
+    later = query.where(rows.match_id.in_(ids), rows.seq >= snapshots.c.seq)
+    for row in await connection.execute(later.order_by(rows.match_id, rows.seq)):
         bodies[row.match_id].append(row.body)
     return {id: Tail(snapshot, tuple(bodies[id])) for id, snapshot in found.items()}
 
 
 def _checksum(seq: int, version: str, event: str, body: str) -> str:
-    return sha256("\n".join((str(seq), version, event, body)).encode()).hexdigest()
+    whole = "\n".join((str(seq), version, event, body))
+    return sha256(whole.encode()).hexdigest()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Generic
+from typing import Any, Final, Generic, TypeAlias
 
 from sqlalchemy import Column, ColumnElement, Table, func
 
@@ -14,6 +14,7 @@ from bifrost_bot.season.events import SeasonEvent, SeasonOpened
 from bifrost_bot.season.model import Season
 from bifrost_bot.season.upcast import write_event as write_season_event
 from bifrost_bot.store import tables
+from bifrost_bot.store.tables import Values
 from bifrost_bot.stream.record import E, S
 
 
@@ -45,7 +46,7 @@ class StreamTables(Generic[S, E]):
     is_live: ColumnElement[bool]
     lock: int
     alarm_resumes: bool
-    new_row: Callable[[E], dict[str, Any]]
+    new_row: Callable[[E], Values]
     erased_row: Mapping[str, Any]
     write: Callable[[E], Json]
 
@@ -55,12 +56,25 @@ class StreamTables(Generic[S, E]):
         rows = self.table.c
         return (rows.created_ms, func.length(rows.id), rows.id)
 
+    @property
+    def newest_first(self) -> list[ColumnElement[Any]]:
+        """The reverse order."""
+        return [column.desc() for column in self.age]
+
     def of(self, table: Table, id: str) -> ColumnElement[bool]:
         """Returns the condition for the rows of one match or season."""
         return table.c[self.owner] == id
 
+    def is_row(self, id: str) -> ColumnElement[bool]:
+        """Returns the condition for the row of one match or season in its own table."""
+        return self.table.c.id == id
 
-def _match_row(created: MatchEvent) -> dict[str, Any]:
+
+AnyStream: TypeAlias = StreamTables[Any, Any]
+"""The tables of matches or of seasons."""
+
+
+def _match_row(created: MatchEvent) -> Values:
     assert isinstance(created, MatchCreated)
     return {
         "id": created.match_id,
@@ -71,7 +85,7 @@ def _match_row(created: MatchEvent) -> dict[str, Any]:
     }
 
 
-def _season_row(opened: SeasonEvent) -> dict[str, Any]:
+def _season_row(opened: SeasonEvent) -> Values:
     assert isinstance(opened, SeasonOpened)
     return {"id": opened.season_id, "created_ms": opened.at_ms}
 

@@ -1,6 +1,6 @@
 """The tables as SQLAlchemy Core sees them; `migrations` creates them."""
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from sqlalchemy import (
     BigInteger,
@@ -20,6 +20,9 @@ from sqlalchemy import (
     text,
     true,
 )
+
+Values: TypeAlias = dict[str, Any]
+"""Values of a row's columns, by their names."""
 
 metadata = MetaData(
     naming_convention={

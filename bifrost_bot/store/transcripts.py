@@ -5,6 +5,7 @@ from typing import NamedTuple
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bifrost_bot.store.rows import first_row
 from bifrost_bot.store.tables import transcripts
 from bifrost_bot.store.upsert import upsert
 
@@ -21,7 +22,7 @@ async def find(connection: AsyncConnection, digest: str) -> PostedTranscript | N
     """Returns where the transcript is whose address has this hash; None if there is none."""
     columns = transcripts.c
     query = select(columns.guild_id, columns.channel_id, columns.message_id)
-    row = (await connection.execute(query.where(columns.digest == digest))).first()
+    row = await first_row(connection, query.where(columns.digest == digest))
     return None if row is None else PostedTranscript(*row)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from sqlalchemy import Connection, func, inspect, select, text
 
@@ -25,6 +25,9 @@ from bifrost_bot.store.private_file import create_private
 from bifrost_bot.store.streams import MATCHES
 from bifrost_bot.store.tables import events, matches, metadata
 from bifrost_bot.stream.record import RecordError
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Called with how much is done, and how much there is to do."""
 
 _PAGES = 2_000
 """How many pages are copied at once; the bot may write between two batches."""
@@ -50,7 +53,7 @@ class Findings:
         return bool(self.problems) and not self.matches
 
 
-def backup(url: str, target: Path, progress: Callable[[int, int], None]) -> None:
+def backup(url: str, target: Path, progress: Progress) -> None:
     """Writes a consistent copy of the database; safe while the bot runs.
 
     Args:
@@ -101,7 +104,7 @@ def require(url: str) -> None:
 def copy_file(
     source: Path,
     target: Path,
-    progress: Callable[[int, int], None],
+    progress: Progress,
     access: Literal["mode=ro", "immutable=1"],
 ) -> str:
     """Copies a SQLite file as of one instant; returns SQLite's complaint about the copy, or "ok".
@@ -132,7 +135,7 @@ def copy_file(
         return str(copy.execute("PRAGMA integrity_check").fetchone()[0])
 
 
-async def check(database: Database, progress: Callable[[int, int], None]) -> Findings:
+async def check(database: Database, progress: Progress) -> Findings:
     """Checks the tables, and that every match can be read.
 
     Args:

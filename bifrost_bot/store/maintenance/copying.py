@@ -1,6 +1,6 @@
 """Copies a whole database into an empty one, of the same kind or the other."""
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Final
@@ -17,7 +17,8 @@ from bifrost_bot.store.database import (
     revision_of,
 )
 from bifrost_bot.store.maintenance import care
-from bifrost_bot.store.streams import MATCHES, SEASONS, E, S, StreamTables
+from bifrost_bot.store.maintenance.care import Progress
+from bifrost_bot.store.streams import MATCHES, SEASONS, AnyStream
 from bifrost_bot.store.tables import metadata
 
 _ROWS: Final = 500
@@ -33,7 +34,7 @@ class Copied:
     rows: int
 
 
-async def copy(source_url: str, target_url: str, progress: Callable[[int, int], None]) -> Copied:
+async def copy(source_url: str, target_url: str, progress: Progress) -> Copied:
     """Copies all rows in one transaction, and compares them before it ends.
 
     Args:
@@ -78,7 +79,7 @@ async def _copy(
     source: AsyncConnection,
     target: AsyncConnection,
     place: str,
-    progress: Callable[[int, int], None],
+    progress: Progress,
 ) -> Copied:
     wanted: dict[Table, int] = {}
     for table in metadata.sorted_tables:
@@ -104,9 +105,7 @@ async def _copy(
     return Copied(wanted[MATCHES.table], wanted[SEASONS.table], total)
 
 
-async def _compare(
-    source: AsyncConnection, target: AsyncConnection, stream: StreamTables[S, E]
-) -> None:
+async def _compare(source: AsyncConnection, target: AsyncConnection, stream: AnyStream) -> None:
     """Raises unless the events of all matches or seasons are the same."""
     for id in await source.scalars(select(stream.table.c.id)):
         before = await journal.bodies(source, stream, id)

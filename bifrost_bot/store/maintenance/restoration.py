@@ -1,7 +1,6 @@
 """Restores a backup of a database file; the previous file is kept."""
 
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +11,7 @@ from sqlalchemy import func, select
 from bifrost_bot.store.database import Database, StoreError, knows_revision
 from bifrost_bot.store.maintenance import care
 from bifrost_bot.store.maintenance.backup_folder import stamp
-from bifrost_bot.store.maintenance.care import Findings
+from bifrost_bot.store.maintenance.care import Findings, Progress
 from bifrost_bot.store.private_file import create_private, free_path
 from bifrost_bot.store.tables import matches
 
@@ -80,7 +79,7 @@ async def matches_in(database: Database) -> int | None:
 
 
 async def restore_file(
-    target: Path, backup: Path, now_ms: int, progress: Callable[[int, int], None], *, replace: bool
+    target: Path, backup: Path, now_ms: int, progress: Progress, *, replace: bool
 ) -> Restored:
     """Replaces a database file by a backup, after all checks.
 
@@ -109,9 +108,7 @@ async def restore_file(
     return Restored(findings, kept)
 
 
-def _copy(
-    source: Path, half: Path, progress: Callable[[int, int], None], like: Path | None = None
-) -> None:
+def _copy(source: Path, half: Path, progress: Progress, like: Path | None = None) -> None:
     _remove(half)
     create_private(half, like)
     in_use = source.with_name(f"{source.name}-wal").exists()
@@ -125,7 +122,7 @@ def _copy(
         raise StoreError(f"{source} is damaged ({first}). Use another backup. Nothing was changed.")
 
 
-async def _check(backup: Path, half: Path, progress: Callable[[int, int], None]) -> Findings:
+async def _check(backup: Path, half: Path, progress: Progress) -> Findings:
     """Checks a copy of the copy, upgraded if older: the restored file stays as in the backup."""
     require_known(backup, _revision(backup, half))
     trial = half.with_suffix(".trial")

@@ -1,10 +1,11 @@
 """The events in servers' lists that the bot made for the dates of seasons' calendars."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bifrost_bot.store.rows import first_row
 from bifrost_bot.store.shard_set import ShardSet
 from bifrost_bot.store.tables import calendar_events, season_matches, seasons
 from bifrost_bot.store.upsert import upsert
@@ -19,10 +20,13 @@ class CalendarEvent:
     game: str
 
 
+_SHOWN = tuple(calendar_events.c[field.name] for field in fields(CalendarEvent))
+
+
 async def of_season(connection: AsyncConnection, season_id: str) -> dict[int, CalendarEvent]:
     """Returns the events made for a season, by the number of their episode."""
     rows = calendar_events.c
-    query = select(rows.episode, rows.event_id, rows.begins_ms, rows.game)
+    query = select(rows.episode, *_SHOWN)
     found = await connection.execute(query.where(rows.season_id == season_id))
     return {episode: CalendarEvent(*rest) for episode, *rest in found}
 
@@ -32,8 +36,8 @@ async def of_match(connection: AsyncConnection, match_id: str) -> CalendarEvent 
     rows = calendar_events.c
     links = season_matches.c
     is_same = (rows.season_id == links.season_id) & (rows.episode == links.episode)
-    query = select(rows.event_id, rows.begins_ms, rows.game).join(season_matches, is_same)
-    row = (await connection.execute(query.where(links.match_id == match_id))).first()
+    joined = select(*_SHOWN).join(season_matches, is_same)
+    row = await first_row(connection, joined.where(links.match_id == match_id))
     return None if row is None else CalendarEvent(*row)
 
 
@@ -49,8 +53,7 @@ async def put(
 ) -> None:
     """Records the event made for an episode, in place of an earlier one."""
     key = {"season_id": season_id, "episode": episode}
-    values = {"event_id": event.event_id, "begins_ms": event.begins_ms, "game": event.game}
-    await upsert(connection, calendar_events, key, values)
+    await upsert(connection, calendar_events, key, asdict(event))
 
 
 async def forget(connection: AsyncConnection, event_id: int) -> None:

@@ -1,11 +1,12 @@
 """Links of matches to seasons: each match belongs to one episode at most."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bifrost_bot.store.rows import first_row
 from bifrost_bot.store.tables import season_matches
 
 
@@ -20,8 +21,7 @@ class MatchLink:
 
 async def add(connection: AsyncConnection, link: MatchLink) -> None:
     """Records that a match belongs to an episode; an existing link raises `IntegrityError`."""
-    row = {"match_id": link.match_id, "season_id": link.season_id, "episode": link.episode}
-    await connection.execute(insert(season_matches).values(row))
+    await connection.execute(insert(season_matches).values(asdict(link)))
 
 
 async def drop(connection: AsyncConnection, match_ids: Sequence[str]) -> None:
@@ -33,5 +33,5 @@ async def drop(connection: AsyncConnection, match_ids: Sequence[str]) -> None:
 async def of_match(connection: AsyncConnection, match_id: str) -> MatchLink | None:
     """Returns a match's link, or None."""
     query = select(season_matches).where(season_matches.c.match_id == match_id)
-    row = (await connection.execute(query)).first()
+    row = await first_row(connection, query)
     return None if row is None else MatchLink(row.match_id, row.season_id, row.episode)

@@ -1,10 +1,11 @@
 """People's requests that were carried out, with the events of seasons that they caused."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bifrost_bot.store.rows import first_row
 from bifrost_bot.store.tables import season_requests
 
 
@@ -20,11 +21,11 @@ class Request:
 async def find(connection: AsyncConnection, request: str) -> Request | None:
     """Returns the effect of a request, or None if it was not carried out."""
     query = select(season_requests).where(season_requests.c.request == request)
-    row = (await connection.execute(query)).first()
+    row = await first_row(connection, query)
     return None if row is None else Request(row.season_id, row.first, row.last)
 
 
 async def add(connection: AsyncConnection, request: str, done: Request) -> None:
     """Records that a request was carried out; a known one raises `IntegrityError`."""
-    row = {"request": request, "season_id": done.season_id, "first": done.first, "last": done.last}
+    row = {"request": request, **asdict(done)}
     await connection.execute(insert(season_requests).values(row))

@@ -16,10 +16,11 @@ async def of_season(connection: AsyncConnection, season_id: str) -> dict[str, in
 
 async def of_match(connection: AsyncConnection, match_id: str) -> tuple[int, ...]:
     """Returns the roles of a match's season; none if it belongs to none."""
-    of_season = season_matches.c.season_id == season_roles.c.season_id
-    joined = select(season_roles.c.role_id).join(season_matches, of_season)
-    query = joined.where(season_matches.c.match_id == match_id).order_by(season_roles.c.role_id)
-    return tuple(await connection.scalars(query))
+    rows = season_roles.c
+    of_season = season_matches.c.season_id == rows.season_id
+    joined = select(rows.role_id).join(season_matches, of_season)
+    query = joined.where(season_matches.c.match_id == match_id)
+    return tuple(await connection.scalars(query.order_by(rows.role_id)))
 
 
 async def seasons_with_roles(connection: AsyncConnection, guild_id: int) -> list[str]:
@@ -38,5 +39,6 @@ async def add(connection: AsyncConnection, season_id: str, part: str, role_id: i
 
 async def forget(connection: AsyncConnection, season_id: str, role_ids: Collection[int]) -> None:
     """Removes roles of a season, which were deleted or are not its own."""
-    here = (season_roles.c.season_id == season_id) & season_roles.c.role_id.in_(role_ids)
+    rows = season_roles.c
+    here = (rows.season_id == season_id) & rows.role_id.in_(role_ids)
     await connection.execute(delete(season_roles).where(here))
