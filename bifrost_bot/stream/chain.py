@@ -16,6 +16,7 @@ from typing import Any, Final, TypeAlias, cast
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.engines.upcast import TAG
 from bifrost_bot.engines.values import Json
+from bifrost_bot.stream.ids import without_keys
 
 SHORT: Final = 24
 """Number of posted digits of a link; it takes hours to find 16 equal ones, given the seed."""
@@ -31,6 +32,8 @@ END: Final = "end"
 
 _SECRETS: Final = ("salt", "salts", "seals", "texts")
 Body: TypeAlias = dict[str, Any]
+_MapId: TypeAlias = Callable[[str], str]
+_MapPerson: TypeAlias = Callable[[Body], Body]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +75,9 @@ class Pseudonyms:
 
     def seal_person(self, person: Body) -> Body:
         """Returns a person with a name, as the chain has them."""
-        sealed = {**person, "id": self.seal(person["id"]), "name": self.name_seal(person)}
-        if not person.get("seal") or person["id"].startswith(GONE):
+        id = person["id"]
+        sealed = {**person, "id": self.seal(id), "name": self.name_seal(person)}
+        if not person.get("seal") or id.startswith(GONE):
             sealed.pop("seal", None)
         return sealed
 
@@ -145,7 +149,7 @@ class ChainFormat:
 
     def seal(self, pseudonyms: Pseudonyms, number: int, event: Json) -> Body:
         """Returns a stored event with seals in place of people and of texts of hosts."""
-        public = {key: value for key, value in body_of(event).items() if key not in _SECRETS}
+        public = without_keys(body_of(event), _SECRETS)
         sealed = body_of(self.map_people(public, pseudonyms.seal, pseudonyms.seal_person))
         for name, place, text in self.texts_in(number, event):
             sealed[name] = pseudonyms.text_seal(place, text)
@@ -174,9 +178,7 @@ class ChainFormat:
         self.map_people(event, note, note_person)
         return found - {""}
 
-    def map_people(
-        self, value: Json, of_id: Callable[[str], str], of_person: Callable[[Body], Body]
-    ) -> Json:
+    def map_people(self, value: Json, of_id: _MapId, of_person: _MapPerson) -> Json:
         """Returns a stored value with other ids, and other people where they have a name."""
         if isinstance(value, list):
             return [self.map_people(one, of_id, of_person) for one in value]
@@ -187,17 +189,22 @@ class ChainFormat:
             is_part = self.parts is None or key in self.parts
             body[key] = self.map_people(one, of_id, of_person) if is_part else one
         for key in PEOPLE:
-            if isinstance(body.get(key), str) and body[key]:
-                body[key] = of_id(body[key])
+            id = body.get(key)
+            if id and isinstance(id, str):
+                body[key] = of_id(id)
         for key in self.lists:
-            if isinstance(body.get(key), list):
-                body[key] = [of_id(id) if isinstance(id, str) else id for id in body[key]]
-        if isinstance(body.get("seats"), dict):
-            body["seats"] = {seat: of_id(id) for seat, id in body["seats"].items()}
-        if isinstance(body.get("player"), dict):
-            body["player"] = of_person(body["player"])
-        if isinstance(body.get("people"), list):
-            body["people"] = list(map(of_person, body["people"]))
+            ids = body.get(key)
+            if isinstance(ids, list):
+                body[key] = [of_id(id) if isinstance(id, str) else id for id in ids]
+        seats = body.get("seats")
+        if isinstance(seats, dict):
+            body["seats"] = {seat: of_id(id) for seat, id in seats.items()}
+        player = body.get("player")
+        if isinstance(player, dict):
+            body["player"] = of_person(player)
+        people = body.get("people")
+        if isinstance(people, list):
+            body["people"] = list(map(of_person, people))
         return body
 
 
@@ -229,7 +236,8 @@ class Chain:
         for event in events:
             number += 1
             if head or self.format.begins_with(event):
-                head = link(self.key, head, self.format.seal(self.pseudonyms, number, event))
+                sealed = self.format.seal(self.pseudonyms, number, event)
+                head = link(self.key, head, sealed)
                 posted = head if self.format.turn(event) else posted
         return replace(self, number=number, head=head, posted=posted)
 
@@ -241,9 +249,11 @@ def link(key: str, previous: str, sealed: Json) -> str:
 
 def pseudonyms_of(created: Mapping[str, Any]) -> Pseudonyms:
     """Returns the pseudonyms of people, given the first event as it is stored."""
-    salt = salt_of(created["seed"], created.get("salt", ""))
     return Pseudonyms(
-        salt, created.get("salts", {}), created.get("seals", {}), created.get("texts", {})
+        salt_of(created["seed"], created.get("salt", "")),
+        salts=created.get("salts", {}),
+        seals=created.get("seals", {}),
+        texts=created.get("texts", {}),
     )
 
 
@@ -254,12 +264,14 @@ def salt_of(seed: str, salt: str) -> str:
 
 def named_in(event: Json) -> list[Body]:
     """Returns the people in a stored event who have a name there: its player and its `people`."""
-    found = body_of(event)
+    body = body_of(event)
     named: list[Body] = []
-    if isinstance(found.get("player"), dict):
-        named.append(found["player"])
-    if isinstance(found.get("people"), list):
-        named += found["people"]
+    player = body.get("player")
+    if isinstance(player, dict):
+        named.append(player)
+    people = body.get("people")
+    if isinstance(people, list):
+        named += people
     return named
 
 
@@ -290,7 +302,8 @@ def body_of(event: Json) -> Body:
 
 
 def _hmac(key: str, text: str) -> str:
-    return hmac.digest(_bytes(key), _bytes(text), hashlib.sha256).hex()
+    digest = hmac.digest(_bytes(key), _bytes(text), hashlib.sha256)
+    return digest.hex()
 
 
 def _sha256(text: str) -> str:

@@ -63,11 +63,14 @@ def erase_person(
                 kept[place] = pseudonyms.salt_of(place)
         found.append(body)
     if has_chain:
-        others = sorted(people - {user_id, *pseudonyms.seals})
-        salts = {id: pseudonyms.salt_of(id) for id in others}
-        seals = {**pseudonyms.seals, other_id: pseudonyms.seal(user_id)}
-        found[0] |= {"salt": "", "salts": {**salts, **kept}, "seals": seals}
-        found[0] |= {"texts": texts} if format.texts else {}
+        others = people - {user_id, *pseudonyms.seals}
+        salts = {id: pseudonyms.salt_of(id) for id in sorted(others)}
+        created = found[0]
+        created["salt"] = ""
+        created["salts"] = {**salts, **kept}
+        created["seals"] = {**pseudonyms.seals, other_id: pseudonyms.seal(user_id)}
+        if format.texts:
+            created["texts"] = texts
     return [*found]
 
 
@@ -85,6 +88,7 @@ def _remove_words(text: str, words: Sequence[str]) -> str:
     parts: list[str] = []
     at = 0
     while (place := find_words(text, words, whitespace, at)) is not None:
-        parts += [text[at : place.start], ERASED_NAME if is_apart(text, place) else text[place]]
+        parts.append(text[at : place.start])
+        parts.append(ERASED_NAME if is_apart(text, place) else text[place])
         at = place.stop
     return "".join(parts) + text[at:]

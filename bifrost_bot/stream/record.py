@@ -82,7 +82,8 @@ class Record(Generic[S, E]):
                 stored = json.loads(body)
                 state = self.evolve(state, self.decode(stored))
             except Exception as problem:
-                left = state and self.salvage(state, self._readable(bodies[number:]))
+                rest = self._readable(bodies[number:])
+                left = state and self.salvage(state, rest)
                 raise RecordError(bodies, number, left, problem) from problem
             events.append(stored)
         return state and replace(state, chain=state.chain.after(events))
@@ -125,4 +126,5 @@ def printable(name: str) -> str:
 
 def reason(problem: Exception) -> str:
     """Returns why something stored cannot be read, in one line."""
-    return repr(problem.__cause__ or problem)[:_LONGEST_REASON]
+    cause = problem.__cause__ or problem
+    return repr(cause)[:_LONGEST_REASON]
