@@ -7,7 +7,7 @@ from typing import Final
 from bifrost_bot.match.decide.lobby import Begin
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import AwaitedRound, Match
-from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.clock import Clock, sleep_for
 from bifrost_bot.runtime.drand_client import DrandError, DrandRelay
 from bifrost_bot.runtime.runner import Change, Runner, skips_answers
 from bifrost_bot.runtime.tasks import Tasks
@@ -52,7 +52,7 @@ class BeaconWatch:
                 self._runner.rounds = await self._relay.rounds()
             except DrandError as problem:
                 log.warning("the public beacon is asked again in a minute: %s", problem)
-                await self._clock.sleep_until(self._clock.now_ms() + _LEARN_AGAIN_MS)
+                await sleep_for(self._clock, _LEARN_AGAIN_MS)
             else:
                 return
 
@@ -60,7 +60,7 @@ class BeaconWatch:
         try:
             command = await self._begin_command(awaited)
             while not await self._try(match_id, command):
-                await self._clock.sleep_until(self._clock.now_ms() + _RETRY_MS)
+                await sleep_for(self._clock, _RETRY_MS)
         finally:
             self._pending.discard((match_id, awaited.round))
 
@@ -100,4 +100,4 @@ class BeaconWatch:
             except DrandError as problem:
                 trouble[:] = [str(problem)]
                 log.info("round %s of the public beacon: %s", awaited.round, problem)
-            await self._clock.sleep_until(self._clock.now_ms() + _RETRY_MS)
+            await sleep_for(self._clock, _RETRY_MS)

@@ -43,6 +43,11 @@ class Clock(Protocol):
         ...
 
 
+async def sleep_for(clock: Clock, pause_ms: int) -> None:
+    """Waits for a length of time on Discord's clock."""
+    await clock.sleep_until(clock.now_ms() + pause_ms)
+
+
 def steady_ns() -> int:
     """Returns a clock that is never set and, if possible, runs while the machine sleeps."""
     if sys.platform == "linux":

@@ -52,7 +52,9 @@ class Kept(Generic[S]):
             self._over[state.id] = None
         elif not self._is_due_soon(state):
             self._idle[state.id] = None
-        return [*self._let_go(self._idle, MOST_IDLE), *self._let_go(self._over, MOST_OVER)]
+        let_go = list(self._let_go(self._idle, MOST_IDLE))
+        let_go += self._let_go(self._over, MOST_OVER)
+        return let_go
 
     def drop(self, id: str) -> None:
         """Removes one, and does not keep what is being read of it: the record has changed."""
@@ -76,7 +78,9 @@ class Kept(Generic[S]):
     def newest(self, read: S) -> tuple[S, bool]:
         """Returns what counts of one that is being read, and whether that is to be kept."""
         known = self._states.get(read.id)
-        return (read, read.id not in self._outdated) if known is None else (known, False)
+        if known is not None:
+            return known, False
+        return read, read.id not in self._outdated
 
     def _remove(self, id: str) -> None:
         self._states.pop(id, None)
@@ -85,15 +89,18 @@ class Kept(Generic[S]):
 
     def _is_due_soon(self, state: S) -> bool:
         alarm = self._alarm(state)
-        return alarm is not None and alarm.at_ms - self._clock.now_ms() <= SOON_MS
+        soon_ms = self._clock.now_ms() + SOON_MS
+        return alarm is not None and alarm.at_ms <= soon_ms
 
     def _let_go(self, unused: OrderedDict[str, None], most: int) -> Iterator[str]:
         """Lets go of the longest unused ones beyond `most`, unless an alarm has come near."""
-        for id in tuple(islice(unused, max(0, len(unused) - most))):
+        superfluous = max(0, len(unused) - most)
+        for id in tuple(islice(unused, superfluous)):
             # One that was written to while it is read is newer than what is read.
             if id in self._reading:
                 continue
             del unused[id]
-            if self._states[id].over or not self._is_due_soon(self._states[id]):
+            state = self._states[id]
+            if state.over or not self._is_due_soon(state):
                 del self._states[id]
                 yield id

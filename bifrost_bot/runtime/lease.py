@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from functools import partial
 
-from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.clock import Clock, sleep_for
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database, StoreError, Transaction, UnusableError
 from bifrost_bot.store.deadlines import LeaseClaim
@@ -56,12 +56,12 @@ class Lease:
             if obstacle not in logged:
                 log.warning("%s", obstacle)
                 logged.add(obstacle)
-            await self._clock.sleep_until(self._clock.now_ms() + _RENEW_MS)
+            await sleep_for(self._clock, _RENEW_MS)
 
     async def run(self) -> None:
         """Renews the claim every second, until another process has taken it."""
         while not self.ended.is_set():
-            await self._clock.sleep_until(self._clock.now_ms() + _RENEW_MS)
+            await sleep_for(self._clock, _RENEW_MS)
             if not await self._renew():
                 log.error(
                     "another process has taken over, because this one did not respond for too "
@@ -97,7 +97,7 @@ class Lease:
                     return _process_of(claim)
             if not living:
                 return None
-            await self._clock.sleep_until(self._clock.now_ms() + _RENEW_MS)
+            await sleep_for(self._clock, _RENEW_MS)
 
     async def _try_to_claim(self) -> str | None:
         """Claims all shards and returns None, or claims none and returns the reason."""
@@ -134,7 +134,8 @@ class Lease:
         try:
             async with self.renewing() as connection:
                 for name in self._shard_set.names:
-                    if not await deadlines.renew(connection, name, self._me, self._clock.now_ms()):
+                    now_ms = self._clock.now_ms()
+                    if not await deadlines.renew(connection, name, self._me, now_ms):
                         return False
                 claims = await deadlines.claims(connection)
         except StoreError:

@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, Literal, TypeAlias
 
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.model import Match
-from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.clock import Clock, sleep_for
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.runtime.stream import C, S
 from bifrost_bot.runtime.stream_runner import StreamRunner
@@ -85,9 +85,9 @@ class Outages(Generic[S, C]):
     async def read(self) -> None:
         """Reads whose clocks the last process has stopped."""
         async with self._database.transaction() as connection:
-            self._stop_times = await deadlines.stop_times(
-                connection, self._stream.tables, self._runner.shard_set
-            )
+            tables = self._stream.tables
+            shard_set = self._runner.shard_set
+            self._stop_times = await deadlines.stop_times(connection, tables, shard_set)
 
     async def mark_unreachable(
         self, id: str, cause: OutageCause, since_ms: int | None = None
@@ -138,7 +138,7 @@ class Outages(Generic[S, C]):
                     self._stream.kind,
                     id,
                 )
-                await self._clock.sleep_until(self._clock.now_ms() + _RETRY_MS)
+                await sleep_for(self._clock, _RETRY_MS)
 
     def _can_end(self, id: str, outage: _Outage) -> bool:
         if outage.causes or not self._is_connected():
@@ -164,14 +164,14 @@ class Outages(Generic[S, C]):
             StoreError: When that could not be read.
         """
         async with self._database.transaction() as connection:
+            tables = self._stream.tables
             shard_set = self._runner.shard_set
-            alarms = await deadlines.alarms(connection, self._stream.tables, shard_set)
-            self._stop_times = await deadlines.stop_times(
-                connection, self._stream.tables, shard_set
-            )
+            alarms = await deadlines.alarms(connection, tables, shard_set)
+            self._stop_times = await deadlines.stop_times(connection, tables, shard_set)
         for outage in self._outages.values():
             outage.since_ms = min(outage.since_ms, lost_ms)
-        return {id: self.stopped_ms(id, lost_ms) for id in alarms if id not in self._outages}
+        reachable = [id for id in alarms if id not in self._outages]
+        return {id: self.stopped_ms(id, lost_ms) for id in reachable}
 
     async def credit(self, due: Mapping[str, int]) -> None:
         """Credits several clocks.
@@ -185,7 +185,9 @@ class Outages(Generic[S, C]):
 
     async def _credit_together(self, due: Mapping[str, int]) -> None:
         """Credits several; those for which that fails are credited one by one."""
-        commands = {id: self._stream.credit(lost_ms, False) for id, lost_ms in due.items()}
+        commands: dict[str, C] = {}
+        for id, lost_ms in due.items():
+            commands[id] = self._stream.credit(lost_ms, False)
         changes = await self._runner.credit(commands)
         for change in changes:
             await self._run_again(change.after)

@@ -90,9 +90,10 @@ class Reader(Generic[S, E]):
     async def _stop(self, ids: Collection[str]) -> None:
         if not ids:
             return
+        tables = self._stream.tables
         async with self._database.transaction() as connection:
             for id in ids:
-                await deadlines.stop(connection, self._stream.tables, id, self._clock.now_ms())
+                await deadlines.stop(connection, tables, id, self._clock.now_ms())
 
     def _give_up(self, id: str, bodies: Sequence[str], problem: RecordError) -> UnreadableError:
         """Records and logs an unreadable one; returns the error to raise."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from bifrost_bot.match.decide.core import AdoptRules
 from bifrost_bot.match.model import Match
-from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.clock import Clock, sleep_for
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.outages import MatchOutages, Outages
 from bifrost_bot.runtime.runner import Runner
@@ -167,7 +167,7 @@ class OutageWatch:
         losses = self._losses
         lost_ms = self._lost_ms
         while lost_ms is not None and not await self._credit_all(lost_ms):
-            await self._clock.sleep_until(self._clock.now_ms() + BEAT_MS)
+            await sleep_for(self._clock, BEAT_MS)
         if losses != self._losses:
             return
         self._lost_ms = None
@@ -206,7 +206,7 @@ class OutageWatch:
         One that `with_heartbeat` has stored in that second is enough.
         """
         while True:
-            await self._clock.sleep_until(self._clock.now_ms() + BEAT_MS)
+            await sleep_for(self._clock, BEAT_MS)
             is_fresh = 0 <= self._clock.now_ms() - self._beat_ms < BEAT_MS
             if is_fresh or self._lost_ms is not None:
                 continue

@@ -30,7 +30,8 @@ async def open_rematch(runner: Runner, match_id: str, by: str, now_ms: int) -> M
         runner.plan(before, (OpenRematch(by, "0"),))
         called = names(await runner.history(match_id))
         first, *others = _hosts(before, by)
-        people = tuple(Person(id, called[id]) for id in (first,) if id in called)
+        people = (Person(first, called[first]),) if first in called else ()
+        again = [AddHost(first, other) for other in others]
 
         async def along(connection: Transaction, match: Match) -> None:
             plan = runner.plan(before, (OpenRematch(by, match.id),))
@@ -41,7 +42,7 @@ async def open_rematch(runner: Runner, match_id: str, by: str, now_ms: int) -> M
             first,
             await runner.home(match_id),
             people,
-            then=(*(AddHost(first, other) for other in others), *_computers(before, first)),
+            then=(*again, *_computers(before, first)),
             along=along,
             rematch=rematch_of(before, by, now_ms),
         )
@@ -52,7 +53,8 @@ async def open_rematch(runner: Runner, match_id: str, by: str, now_ms: int) -> M
 
 def _hosts(before: Match, by: str) -> tuple[str, ...]:
     """Returns the hosts again; the one who asks hosts a match whose hosts have been erased."""
-    return tuple(id for id in before.hosts if id.isdigit()) or (by,)
+    present = tuple(filter(str.isdigit, before.hosts))
+    return present or (by,)
 
 
 async def _usable(runner: Runner, match_id: str) -> Match | None:

@@ -52,6 +52,7 @@ UNREADABLE = "unreadable"
 PAUSED = "paused"
 Change: TypeAlias = stream.Change[Match, MatchEvent, Row]
 _Plan: TypeAlias = stream.Plan[Match, MatchEvent]
+_MakeNotices: TypeAlias = Callable[[Match], Sequence[Notice]]
 _Beginning = CallReady | SayReady | Start | StartDue | Join
 """Commands by which a match can begin."""
 
@@ -208,7 +209,7 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
                 self._announce(change)
         return change
 
-    async def tell(self, match_id: str, make: Callable[[Match], Sequence[Notice]]) -> None:
+    async def tell(self, match_id: str, make: _MakeNotices) -> None:
         """Records notices that belong to no event; `make` gets the current match.
 
         Raises:
@@ -225,7 +226,7 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         if rows:
             self._announce(stream.Change(match, match, (), rows))
 
-    async def has_told(self, match_id: str, make: Callable[[Match], Sequence[Notice]]) -> bool:
+    async def has_told(self, match_id: str, make: _MakeNotices) -> bool:
         """Returns whether the notices that `make` gives were recorded before, at any time."""
         match = await self.match(match_id)
         stored = without_people(make(match), match.seq)
@@ -297,7 +298,8 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
 
     async def _outline(self, ids: Sequence[str]) -> None:
         """Reads those that have no outline yet."""
-        async for _ in self._each([id for id in ids if id not in self._outlines]):
+        unknown = [id for id in ids if id not in self._outlines]
+        async for _ in self._each(unknown):
             pass
 
     async def _read(self, ids: Sequence[str]) -> dict[str, Match]:
@@ -310,8 +312,10 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
             restored = await asyncio.to_thread(restore, tails)
             for match in restored:
                 del tails[match.id]
-            folded = await self._fold_refused(tails) if tails else []
-            read = (*restored, *folded, *await self.reader.several(stored))
+            read = list(restored)
+            if tails:
+                read += await self._fold_refused(tails)
+            read += await self.reader.several(stored)
             return {match.id: self._take_in(match) for match in read}
 
     async def _fold_refused(self, tails: Mapping[str, Tail]) -> list[Match]:
@@ -323,7 +327,8 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
             async with self._database.transaction() as connection:
                 for match in folded:
                     refused = tails[match.id].snapshot
-                    await rebuild(connection, match, refused, stored[match.id][-1])
+                    last_event = stored[match.id][-1]
+                    await rebuild(connection, match, refused, last_event)
         return folded
 
     async def _read_one(self, id: str) -> Match | None:
@@ -349,8 +354,9 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         ids = await self._live_ids(guild_id)
         await self._outline(ids)
         # One that is played from memory counts as readable.
+        others = [id for id in ids if id not in self._outlines]
         unreadable = self.reader.unreadable
-        return [unreadable[id] for id in ids if id in unreadable and id not in self._outlines]
+        return [unreadable[id] for id in others if id in unreadable]
 
     async def _live_ids(self, guild_id: int | None) -> list[str]:
         async with self._database.transaction() as connection:
@@ -440,9 +446,11 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         match = await self.load(match_id)
         if match.settings.private or match.under_way:
             return ""
-        here = await self.outlines(await self.guild_id(match_id))
+        guild_id = await self.guild_id(match_id)
+        here = await self.outlines(guild_id)
         every = await self.outlines()
-        reached = self.limits.reached_limit(match.hosts[0], here.values(), every.values())
+        host = match.hosts[0]
+        reached = self.limits.reached_limit(host, here.values(), every.values())
         if reached is None:
             return ""
         if reached.whose == "host":
@@ -495,8 +503,11 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
 
     def _busy_ms(self, match_id: str) -> tuple[int, ...]:
         """Returns the deadlines of the other matches."""
-        found = ((id, outline.deadline_ms) for id, outline in self._outlines.items())
-        return tuple(at_ms for id, at_ms in found if at_ms is not None and id != match_id)
+        busy: list[int] = []
+        for id, outline in self._outlines.items():
+            if outline.deadline_ms is not None and id != match_id:
+                busy.append(outline.deadline_ms)
+        return tuple(busy)
 
 
 def _ends(plan: _Plan) -> bool:

@@ -36,8 +36,12 @@ class Schedule(Generic[K]):
 
     def _tidy(self) -> None:
         """Removes the times that no longer count, which may be days ahead."""
-        self._queue = [one for one in self._queue if self._instants.get(one[2]) == one[0]]
+        self._queue = [entry for entry in self._queue if self._counts(entry)]
         heapq.heapify(self._queue)
+
+    def _counts(self, entry: tuple[int, int, K]) -> bool:
+        at_ms, _, key = entry
+        return self._instants.get(key) == at_ms
 
     async def due(self) -> list[K]:
         """Waits for the earliest time; removes and returns all keys that are due."""
@@ -65,7 +69,8 @@ class Schedule(Generic[K]):
         if not self._queue:
             await self._changed.wait()
             return
-        due = asyncio.ensure_future(self._clock.sleep_until(self._queue[0][0]))
+        earliest_ms, *_ = self._queue[0]
+        due = asyncio.ensure_future(self._clock.sleep_until(earliest_ms))
         changed = asyncio.ensure_future(self._changed.wait())
         try:
             await asyncio.wait((due, changed), return_when=asyncio.FIRST_COMPLETED)

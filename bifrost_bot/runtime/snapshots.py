@@ -78,7 +78,8 @@ def _restore(id: str, tail: Tail) -> Match:
         match = snapshot.unpack(taken.body)
     except Exception as problem:
         raise _UntrustedError(f"it cannot be read ({problem!r})") from problem
-    if (match.id, match.seq, match.chain.number) != (id, taken.seq, taken.seq):
+    is_same = match.id == id and match.seq == taken.seq == match.chain.number
+    if not is_same:
         raise _UntrustedError("it is of another match or event")
     return RECORD.go_on(match, tail.bodies[1:])
 

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
-from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.clock import Clock, sleep_for
 from bifrost_bot.store.database import StoreError, UnusableError
 
 log = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ class Starting:
             except StoreError as problem:
                 self.trouble = f"The start waits for the database ({what}): {problem}"
                 log.warning("%s is tried again: %s", what, problem)
-                await self._clock.sleep_until(self._clock.now_ms() + _PAUSE_MS)
+                await sleep_for(self._clock, _PAUSE_MS)
             else:
                 self.trouble = None
                 return result

@@ -148,15 +148,18 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
         """Yields the readable ones of several, in order; many are read by few queries."""
         rest = iter(ids)
         while batch := list(islice(rest, _READ_AT_ONCE)):
-            unread = [one for one in batch if one not in self._kept]
-            unread = [one for one in unread if one not in self.reader.unreadable]
+            unread = [one for one in batch if self._is_to_read(one)]
             read = await self._read(unread) if unread else {}
             for id in batch:
                 try:
-                    state = self._kept.get(id) or read.get(id) or await self.load(id)
+                    known = self._kept.get(id) or read.get(id)
+                    state = known or await self.load(id)
                 except UnreadableError:
                     continue
                 yield state
+
+    def _is_to_read(self, id: str) -> bool:
+        return id not in self._kept and id not in self.reader.unreadable
 
     async def _read(self, ids: Sequence[str]) -> dict[str, S]:
         """Reads those of several that are not in memory yet; leaves unreadable ones out."""
@@ -203,10 +206,12 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
         self._stale_ids.discard(state.id)
 
     async def _carry_out(self, before: S, command: C, request: str = "") -> Change[S, E, R]:
-        return await self._store(await self._plan_command(before, command), request)
+        plan = await self._plan_command(before, command)
+        return await self._store(plan, request)
 
     async def _plan_command(self, before: S, command: C) -> Plan[S, E]:
-        return self.plan(before, (command,), await self._moment(before.id, command))
+        moment = await self._moment(before.id, command)
+        return self.plan(before, (command,), moment)
 
     async def _moment(self, id: str, command: C) -> Any:
         """Returns the present for the decision of a command."""
@@ -282,20 +287,23 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
         """
         before = plan.before
         after = plan.after
+        tables = self.stream.tables
         if not plan.events:
             return Change(before, after, (), ())
         if before is not None:
-            after = await journal.append(connection, self.stream.tables, after, plan.events)
+            after = await journal.append(connection, tables, after, plan.events)
+        earlier = self.stream.alarm(before) if before else None
         alarm = self.stream.alarm(after)
-        if alarm != (self.stream.alarm(before) if before else None):
+        if alarm != earlier:
             at_ms = alarm.at_ms if alarm else None
-            await deadlines.put(connection, self.stream.tables, after.id, at_ms)
+            await deadlines.put(connection, tables, after.id, at_ms)
         await self._record_more(connection, plan, request)
         rows = await self._add_notices(connection, plan)
         return Change(before, after, plan.events, rows)
 
     async def _add_notices(self, connection: Transaction, plan: Plan[S, E]) -> tuple[R, ...]:
-        return await self.stream.outbox.add(connection, plan.after.id, plan.notices, plan.at_ms)
+        outbox = self.stream.outbox
+        return await outbox.add(connection, plan.after.id, plan.notices, plan.at_ms)
 
     async def _record_more(self, connection: Transaction, plan: Plan[S, E], request: str) -> None:
         """Writes what else depends on the events."""
@@ -315,9 +323,11 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
             StoreError: When it could not be recorded; nothing changed.
         """
         async with self._crediting, self.lock(*commands):
-            states = {state.id: state for state in await self._readable(list(commands))}
-            found = [await self._plan_quietly(states.get(id), one) for id, one in commands.items()]
-            plans = [plan for plan in found if plan is not None]
+            plans: list[Plan[S, E]] = []
+            for state in await self._readable(list(commands)):
+                plan = await self._plan_quietly(state, commands[state.id])
+                if plan is not None:
+                    plans.append(plan)
             try:
                 async with self._database.transaction() as connection:
                     changes = [await self.record(connection, plan) for plan in plans]
@@ -330,12 +340,13 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
                 self._announce(change)
         return changes
 
-    async def _plan_quietly(self, before: S | None, command: C) -> Plan[S, E] | None:
+    async def _plan_quietly(self, before: S, command: C) -> Plan[S, E] | None:
         """Returns a command's effect, or None if `handle` has to do it."""
-        if before is None or before.id in self._stale_ids:
+        if before.id in self._stale_ids:
             return None
         with suppress(Exception):
-            return self._decide(before, (command,), await self._moment(before.id, command))
+            moment = await self._moment(before.id, command)
+            return self._decide(before, (command,), moment)
         return None
 
     def _remember(self, state: S) -> S:

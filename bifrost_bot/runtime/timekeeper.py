@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeAlias
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.phases import CloseDue
 from bifrost_bot.match.model import Match
-from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.clock import Clock, sleep_for
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.schedule import Schedule
 from bifrost_bot.runtime.stream import Alarm, C, Change, S
@@ -83,18 +83,25 @@ class Timekeeper(Generic[S, C]):
         try:
             state = await self._runner.load(id)
             alarm = self._runner.stream.alarm(state)
-            if alarm is not None and self._is_due(id, alarm) and await self._prepare(state, alarm):
-                state = (await self._runner.handle(id, alarm.command)).after
-                self._note(alarm)
+            if alarm is not None and self._is_due(id, alarm):
+                state = await self._carry_out(state, alarm)
         except StoreError:
             log.exception("%s %s: the alarm could not be recorded; trying again", self._kind, id)
-            await self._clock.sleep_until(self._clock.now_ms() + _RETRY_MS)
+            await sleep_for(self._clock, _RETRY_MS)
             self._schedule.put(id, self._clock.now_ms())
             return
         except (FaultError, *self._runner.stream.refusals):
             # Logged where it arose, or it was deleted: trying again is useless.
             return
         self.watch(state)
+
+    async def _carry_out(self, state: S, alarm: Alarm[C]) -> S:
+        """Carries out an alarm's command, unless it must wait; returns the state afterwards."""
+        if not await self._prepare(state, alarm):
+            return state
+        change = await self._runner.handle(state.id, alarm.command)
+        self._note(alarm)
+        return change.after
 
     def _is_due(self, id: str, alarm: Alarm[C]) -> bool:
         """Returns whether an alarm is due: time may have been credited, or an outage begun."""
@@ -126,10 +133,12 @@ class MatchTimekeeper(Timekeeper[Match, Command]):
 
     async def _prepare(self, state: Match, alarm: Alarm[Command]) -> bool:
         """Fetches missing answers; returns False if Discord turns out to be unreachable."""
-        if self.last_look is None or not isinstance(alarm.command, CloseDue) or not state.owing:
+        closes = isinstance(alarm.command, CloseDue)
+        if self.last_look is None or not closes or not state.owing:
             return True
         look = self._tasks.start(self.last_look(state), f"last look of match {state.id}")
-        limit = asyncio.ensure_future(self._clock.sleep_until(alarm.at_ms + LOOK_MS))
+        waiting = self._clock.sleep_until(alarm.at_ms + LOOK_MS)
+        limit = asyncio.ensure_future(waiting)
         await asyncio.wait((look, limit), return_when=asyncio.FIRST_COMPLETED)
         limit.cancel()
         return self._is_due(state.id, alarm)

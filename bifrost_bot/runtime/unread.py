@@ -9,7 +9,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Notice
 from bifrost_bot.notices import maintenance
 from bifrost_bot.runtime.backoff import Patience
-from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.clock import Clock, sleep_for
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Runner
@@ -39,7 +39,9 @@ class Unread:
 
     def holds(self, match_id: str, address: Address) -> bool:
         """Returns whether a channel may have older, unread texts."""
-        return not self._watch.caught_up.is_set() or address in self._channels.get(match_id, ())
+        if not self._watch.caught_up.is_set():
+            return True
+        return address in self._channels.get(match_id, ())
 
     async def wait(self, match_id: str, address: Address) -> None:
         """Waits until a channel's older texts have been read."""
@@ -53,7 +55,8 @@ class Unread:
         unread = self._channels.setdefault(match_id, {})
         first = not unread
         unread.update({channel.address: channel for channel in channels})
-        await self._watch.matches.mark_unreachable(match_id, "texts", self._watch.lost_of(match_id))
+        lost_ms = self._watch.lost_of(match_id)
+        await self._watch.matches.mark_unreachable(match_id, "texts", lost_ms)
         if first:
             self._tasks.start(self._read_until_done(match_id), f"unread texts of match {match_id}")
 
@@ -63,7 +66,7 @@ class Unread:
         tell_ms = self._clock.now_ms() + TELL_HOSTS_MS
         told = False
         while unread and await self._is_live(match_id):
-            await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
+            await sleep_for(self._clock, patience.pause())
             for address, channel in tuple(unread.items()):
                 if self.read is None or await self.read(channel):
                     unread.pop(address, None)
@@ -78,7 +81,8 @@ class Unread:
         """Returns whether a match is not over; True while that cannot be found out."""
         with suppress(StoreError, UnreadableError):
             try:
-                return not (await self._runner.match(match_id)).over
+                match = await self._runner.match(match_id)
+                return not match.over
             except NotFoundError:
                 return False
         return True

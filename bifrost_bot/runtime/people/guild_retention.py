@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Collection
 
-from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.clock import Clock, sleep_for
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.store import people
@@ -108,7 +108,7 @@ class GuildRetention:
                 await self._delete_due()
             except StoreError as problem:
                 log.error("the data of servers that the bot left cannot be deleted: %s", problem)
-            await self._clock.sleep_until(self._clock.now_ms() + _LOOK_MS)
+            await sleep_for(self._clock, _LOOK_MS)
 
     async def _delete_due(self) -> None:
         async with self._database.transaction() as connection:

@@ -8,7 +8,7 @@ from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.preferences import USUAL, Preferences
 from bifrost_bot.match.zones import zone_names
-from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.clock import Clock, sleep_for
 from bifrost_bot.store import preferences
 from bifrost_bot.store.database import Database, StoreError
 
@@ -42,14 +42,15 @@ class PeoplePreferences:
         """Regularly reads preferences that were changed by other processes, until cancelled."""
         while True:
             since_ms = self._clock.now_ms() - _OVERLAP_MS
-            await self._clock.sleep_until(self._clock.now_ms() + REFRESH_MS)
+            await sleep_for(self._clock, REFRESH_MS)
             try:
                 async with self._database.transaction() as connection:
                     fresh = dict(await preferences.changed_since(connection, since_ms))
             except StoreError as problem:
                 log.error("personal settings could not be read: %s", problem)
                 continue
-            changed = {user_id for user_id, _ in fresh.items() - self._chosen.items()}
+            different = fresh.items() - self._chosen.items()
+            changed = {user_id for user_id, _ in different}
             if changed:
                 self._chosen |= fresh
                 self._announce(changed)
@@ -73,7 +74,8 @@ class PeoplePreferences:
         """
         async with self._changing:
             async with self._database.transaction() as connection:
-                chosen = change(await preferences.of(connection, user_id) or USUAL)
+                stored = await preferences.of(connection, user_id)
+                chosen = change(stored or USUAL)
                 await preferences.put(connection, user_id, chosen, self._clock.now_ms())
             self._chosen[user_id] = chosen
         self._announce([user_id])

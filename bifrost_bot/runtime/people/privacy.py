@@ -11,7 +11,7 @@ from typing import Any, cast
 from bifrost_bot.engines.values import Json
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.history.erasure import part_in
-from bifrost_bot.match.model import Status
+from bifrost_bot.match.model import Match, Status
 from bifrost_bot.runtime.faults import UnreadableError
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.runner import Runner
@@ -56,17 +56,14 @@ class Privacy:
             parts += [await self._part_in(match_id, user_id) for match_id in ids]
         async with self._database.transaction() as transaction:
             past = await stored_ratings.past_of(transaction, user_id)
-            ladders = dict.fromkeys(one.ladder for one in past)
-            ratings = {
-                ladder: await stored_ratings.all_ratings(transaction, ladder) for ladder in ladders
-            }
+            own_ratings: list[Json] = []
+            for ladder in dict.fromkeys(one.ladder for one in past):
+                found = await stored_ratings.all_ratings(transaction, ladder)
+                if user_id in found:
+                    rating = asdict(ladder) | asdict(found[user_id])
+                    own_ratings.append(_plain(rating))
         settings = _plain(asdict(self._preferences.of(user_id)))
         results: list[Json] = [_plain(asdict(one)) for one in past]
-        own_ratings: list[Json] = []
-        for ladder, found in ratings.items():
-            if user_id in found:
-                rating = asdict(ladder) | asdict(found[user_id])
-                own_ratings.append(_plain(rating))
         season_ids = await self._seasons_of(user_id)
         seasons: list[Json] = [await self._part_in_season(one, user_id) for one in season_ids]
         return {
@@ -89,7 +86,8 @@ class Privacy:
         bodies = await self._seasons.bodies(season_id)
 
         def part() -> dict[str, Json]:
-            return season_erasure.part_in([json.loads(body) for body in bodies], user_id)
+            events = [json.loads(body) for body in bodies]
+            return season_erasure.part_in(events, user_id)
 
         return await asyncio.to_thread(part)
 
@@ -104,7 +102,7 @@ class Privacy:
             StillPlayingError: When they do.
         """
         live = self._runner.each_live()
-        found = [one.id async for one in live if user_id in one.hosts or one.player(user_id)]
+        found = [match.id async for match in live if _takes_part(match, user_id)]
         if found:
             raise StillPlayingError(_still_playing(found))
         await self._refuse_in_season(user_id)
@@ -166,6 +164,10 @@ class Privacy:
             async with self._database.transaction() as transaction:
                 found = await people.matches_naming(transaction, user_id, part)
             yield found
+
+
+def _takes_part(match: Match, user_id: str) -> bool:
+    return user_id in match.hosts or match.player(user_id) is not None
 
 
 def _still_playing(ids: Sequence[str]) -> str:

@@ -78,7 +78,8 @@ class Reminders:
         if progress is None or not _is_of(progress, match.phase):
             number = match.phase.phase.number
             progress = _Progress(number, match.phase.deadline_ms, self._clock.now_ms())
-        self._progress[match.id] = replace(progress, people=tuple(match.seats.values()))
+        people = tuple(match.seats.values())
+        self._progress[match.id] = replace(progress, people=people)
         ahead: list[int] = []
         if self._next(match):
             ahead.append(self._clock.now_ms())
@@ -110,11 +111,15 @@ class Reminders:
         phase = match.phase.phase
         if self._opened.get(match.id) != phase.number or match.settings.practice:
             return []
-        told = {seat for seat in match.seats if self._preferences.of_seat(match, seat).told_next}
+        told: set[Seat] = set()
+        for seat in match.seats:
+            if self._preferences.of_seat(match, seat).told_next:
+                told.add(seat)
         if not told:
             return []
         public = view_for(match, None)
-        seats = dict.fromkeys(slot.seat for slot in public.game.upcoming(public.view))
+        upcoming = public.game.upcoming(public.view)
+        seats = dict.fromkeys(slot.seat for slot in upcoming)
         return [seat for seat in seats if seat in told and seat not in phase.seats]
 
     def _times(self, match: Match) -> dict[Seat, tuple[int, ...]]:
@@ -157,7 +162,8 @@ class Reminders:
         for seat, times in self._times(match).items():
             if any(progress.done_ms < at_ms <= now_ms for at_ms in times):
                 notices += reminder(match, seat)
-        return [*notices, *(next_turn(match, seat) for seat in self._next(match))]
+        notices += [next_turn(match, seat) for seat in self._next(match)]
+        return notices
 
 
 def _is_of(progress: _Progress, live: LivePhase) -> bool:

@@ -18,11 +18,13 @@ def rate(known: Mapping[str, Rating], match: Sequence[Result]) -> dict[str, Rati
     """Returns the new ratings of all players of a rated match."""
     model = PlackettLuce()
     teams = [[_skill(model, known.get(one.user_id))] for one in match]
-    after = model.rate(teams, ranks=[float(one.place) for one in match])
-    best = min(one.place for one in match)
+    places = [one.place for one in match]
+    after = model.rate(teams, ranks=list(map(float, places)))
+    best = min(places)
     ratings: dict[str, Rating] = {}
     for one, (skill,) in zip(match, after, strict=True):
-        ratings[one.user_id] = _add_match(known.get(one.user_id), skill, one, best)
+        before = known.get(one.user_id)
+        ratings[one.user_id] = _add_match(before, skill, one, best)
     return ratings
 
 

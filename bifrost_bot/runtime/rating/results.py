@@ -106,4 +106,5 @@ async def _rebuild(transaction: Transaction, ladder: Ladder) -> None:
 
 
 def _end_ms(history: Sequence[MatchEvent]) -> int:
-    return next(event.at_ms for event in reversed(history) if isinstance(event, MatchFinished))
+    ends = [event.at_ms for event in history if isinstance(event, MatchFinished)]
+    return ends[-1]

@@ -195,8 +195,9 @@ def _commands(
 def _stakes(match: Match) -> Stakes:
     """Returns a season's stakes in a match in its lobby."""
     info = match.game.info
-    seats = info.seats[: max(len(match.players), info.fewest)]
-    return match.game.stakes(match.game.configure(match.settings.options, seats))
+    count = max(len(match.players), info.fewest)
+    config = match.game.configure(match.settings.options, info.seats[:count])
+    return match.game.stakes(config)
 
 
 def _match_of(change: Change) -> str:

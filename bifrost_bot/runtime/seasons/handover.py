@@ -114,7 +114,12 @@ def _command(match: Match, left: str, player: Player) -> SeatSubstitute | None:
     present = match.player(left)
     if match.status is Status.LOBBY:
         return SeatSubstitute(left, player) if present else None
-    seats = [one.seat for one in match.former if one.player.id == left and one.seat in match.vacant]
     if present is not None:
         seats = [seat for seat, id in match.seats.items() if id == left]
-    return SeatSubstitute(match.seats[seats[-1]], player, seats[-1]) if seats else None
+    else:
+        given_up = [one.seat for one in match.former if one.player.id == left]
+        seats = [seat for seat in given_up if seat in match.vacant]
+    if not seats:
+        return None
+    last = seats[-1]
+    return SeatSubstitute(match.seats[last], player, last)

@@ -8,13 +8,13 @@ before change nothing.
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from bifrost_bot.engines.values import Seat, Spoils
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.model import Match, Status
-from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.clock import Clock, sleep_for
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Change as MatchChange
 from bifrost_bot.runtime.runner import Runner, skips_answers
@@ -48,7 +48,8 @@ class LinkedMatches:
     def on_change(self, change: MatchChange) -> None:
         """Applies the result of a linked match that has ended."""
         match = change.after
-        if match.id in self._links and match.status is Status.FINISHED and change.events:
+        is_over = match.status is Status.FINISHED and bool(change.events)
+        if is_over and match.id in self._links:
             self._start(match.id)
 
     def on_season(self, change: Change) -> None:
@@ -85,7 +86,7 @@ class LinkedMatches:
                 log.exception(
                     "match %s: its season could not take the result; trying again", match_id
                 )
-                await self._clock.sleep_until(self._clock.now_ms() + _RETRY_MS)
+                await sleep_for(self._clock, _RETRY_MS)
 
     async def take(self, match_id: str) -> None:
         """Applies a linked match's present result, if it is over and that is new.
@@ -138,29 +139,26 @@ def shares_in(match: Match) -> tuple[Share, ...]:
     if match.status is not Status.FINISHED or match.outcome is None:
         return ()
     spoils: Mapping[Seat, Spoils] = match.game.spoils(match.state)
-    resigned = {one.player.id: one for one in match.resigned}
-    given_up = {one.seat for one in resigned.values() if _is_computers(match, one.seat)}
+    given_up = {one.seat for one in match.resigned if _is_computers(match, one.seat)}
     purses = _purses(match)
     ranking: list[tuple[Seat, ...]] = []
     for group in match.outcome.ranking:
         kept = tuple(seat for seat in group if seat not in given_up)
         if kept:
             ranking.append(kept)
-    shares = shares_of(tuple(ranking), spoils, match.seats, purses)
-    for id, one in reversed(resigned.items()):
+    shares = list(shares_of(tuple(ranking), spoils, match.seats, purses))
+    for one in reversed(match.resigned):
         held = spoils.get(one.seat, Spoils()) if one.seat in given_up else Spoils()
         garnets = None if held.garnets is None else held.garnets - held.won
-        shares = (
-            *shares,
-            Share(
-                id,
-                place=len(shares) + 1,
-                garnets=garnets,
-                candidate=f"resigned in turn {one.until}",
-                brought=purses.get(one.seat),
-            ),
+        share = Share(
+            one.player.id,
+            place=len(shares) + 1,
+            garnets=garnets,
+            candidate=f"resigned in turn {one.until}",
+            brought=purses.get(one.seat),
         )
-    return shares
+        shares.append(share)
+    return tuple(shares)
 
 
 def _is_computers(match: Match, seat: Seat) -> bool:
@@ -170,8 +168,8 @@ def _is_computers(match: Match, seat: Seat) -> bool:
 
 def _purses(match: Match) -> Mapping[Seat, int]:
     """Returns each seat's garnets at the beginning of a match."""
-    seats: Sequence[Seat] = tuple(match.seats)
-    return match.game.stakes(match.game.configure(match.options, seats)).purses
+    config = match.game.configure(match.options, tuple(match.seats))
+    return match.game.stakes(config).purses
 
 
 def _linked_ids(season: Season) -> set[str]:

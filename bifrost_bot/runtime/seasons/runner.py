@@ -92,7 +92,8 @@ class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Row]):
                 moment = Moment(self._clock.now_ms())
                 seed = secrets.token_hex(32)
                 salt = secrets.token_hex(32)
-                opened = core.open_season(Open(id, name, rules, by, seed, salt), moment)
+                command = Open(id, name, rules, by, seed, salt)
+                opened = core.open_season(command, moment)
                 events = (opened,)
                 season = core.begin(opened)
                 season = await journal.create(connection, SEASONS, season, events, home)
@@ -108,9 +109,10 @@ class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Row]):
         or of a match.
         """
 
-        return await self.attempt_once(
-            id, request, lambda season: self._carry_out(season, command, request)
-        )
+        async def attempt(season: Season) -> Change:
+            return await self._carry_out(season, command, request)
+
+        return await self.attempt_once(id, request, attempt)
 
     async def attempt_once(
         self, id: str, request: str, attempt: Callable[[Season], Awaitable[Change]]
@@ -134,7 +136,8 @@ class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Row]):
         after = plan.after
         if request:
             first = after.seq - len(plan.events) + 1
-            await requests.add(connection, request, Request(after.id, first, after.seq))
+            done = Request(after.id, first, after.seq)
+            await requests.add(connection, request, done)
         if plan.before is not None:
             if after.over and not plan.before.over:
                 await journal.set_over(connection, after.id)

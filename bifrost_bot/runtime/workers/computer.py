@@ -107,7 +107,8 @@ class ComputerPlayers:
         text = ""
         try:
             if match.move(slot) is None:
-                thought = await self._pool.answer(request, _question(match, slot, skill))
+                question = _question(match, slot, skill)
+                thought = await self._pool.answer(request, question)
                 if thought.idea is None:
                     return
                 self.thought(thought)
@@ -147,10 +148,11 @@ class ComputerPlayers:
 
 def _question(match: Match, slot: Slot, skill: Skill) -> Question:
     game = match.game
+    view = game.view(match.state, slot.seat)
     return Question(
         match.settings.game,
         match.rules_version,
-        encode(game.view(match.state, slot.seat), game.types.view),
+        encode(view, game.types.view),
         slot,
         skill,
         subkey(match.seed, f"computer/{slot.seat}/{slot.board or ''}"),

@@ -57,15 +57,20 @@ class ThoughtQueue:
         seconds = 0.0 if firsts else self._seconds(chosen, now_ms)
         return chosen, seconds
 
+    @property
+    def _live(self) -> list[ThoughtRequest]:
+        """The requests of live matches."""
+        return [request for request in self._waiting if not request.private]
+
     def _eligible(self, now_ms: int) -> Sequence[ThoughtRequest]:
         """Returns the eligible requests: only those of live matches if these lack time."""
-        live = [request for request in self._waiting if not request.private]
+        live = self._live
         share = self._share(live, now_ms)
         return live if any(share < request.wants for request in live) else self._waiting
 
     def _seconds(self, chosen: ThoughtRequest, now_ms: int) -> float:
         # Practices and rehearsals never shorten the thoughts of live matches.
-        rivals = [request for request in self._waiting if chosen.private or not request.private]
+        rivals = self._waiting if chosen.private else self._live
         share = self._share([chosen, *rivals], now_ms)
         seconds = min(chosen.wants, _seconds_left(chosen, now_ms), share)
         return max(0.0, seconds)

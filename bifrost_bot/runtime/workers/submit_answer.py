@@ -15,7 +15,7 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.model import Match, Player, Status
 from bifrost_bot.match.notice import Notice
-from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.clock import Clock, sleep_for
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store.database import StoreError
 
@@ -41,7 +41,7 @@ class AnswerSubmitter:
             MoveError: When it is illegal.
         """
         while not await self._try(match, slot, text):
-            await self._clock.sleep_until(self._clock.now_ms() + _RETRY_MS)
+            await sleep_for(self._clock, _RETRY_MS)
 
     async def tell(self, match_id: str, notices: Sequence[Notice]) -> None:
         """Informs the hosts that computer players missed a turn."""
@@ -63,7 +63,8 @@ class AnswerSubmitter:
             if now.move(slot) is None:
                 # A late answer means that this process was suspended, and the turn continues.
                 at_ms = min(self._clock.now_ms(), now.phase.deadline_ms)
-                await self._runner.handle(match.id, Submit(by, slot, text, at_ms, phase=phase))
+                answer = Submit(by, slot, text, at_ms, phase=phase)
+                await self._runner.handle(match.id, answer)
             if match.settings.advance == "all_locked":
                 lock = Lock(by, slot, self._clock.now_ms(), phase=phase)
                 await self._runner.handle(match.id, lock)

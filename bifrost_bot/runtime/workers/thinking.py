@@ -98,9 +98,11 @@ def think(question: Question, seconds: float) -> Idea:
     rng = Rng(question.seed, question.phase)
     slot = question.slot
     if question.skill == "random":
-        return Idea(rules.describe(rules.random_move(seen, slot, rng)), final=True)
+        move = rules.random_move(seen, slot, rng)
+        return Idea(rules.describe(move), final=True)
     if question.skill == "easy":
-        return Idea(rules.describe(rules.easy_move(seen, slot, rng)), final=True)
+        move = rules.easy_move(seen, slot, rng)
+        return Idea(rules.describe(move), final=True)
     thinking = _Thinking(seconds)
     with time_limit(seconds), _collector_off:
         text = rules.describe(rules.best_move(seen, slot, rng, thinking.more))
