@@ -23,7 +23,7 @@ _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _FIRST_DAY: Final = _EPOCH.toordinal()
 
 _Span: TypeAlias = tuple[int, int]
-"""Two instants: from the first until just before the second."""
+"""Two instants, or minutes of a day: from the first until just before the second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,8 @@ class Calendar:
         """
         days = 7 - len(self.weekdays)
         nights = () if self.times else self.quiet
-        return 7 * DAY_MINUTES / (days * Calendar(quiet=nights).running_minutes(_FIRST_DAY))
+        running_minutes = days * Calendar(quiet=nights).running_minutes(_FIRST_DAY)
+        return 7 * DAY_MINUTES / running_minutes
 
     def running_ms(self, from_ms: int, to_ms: int) -> int:
         """Returns for how long the clock runs between two instants; negative if they are swapped.
@@ -69,9 +70,11 @@ class Calendar:
         running_ms = to_ms - from_ms
         if self.always_runs:
             return running_ms
-        for day in range(self._day(from_ms), self._day(to_ms) + 1):
+        last_day = self._day(to_ms)
+        for day in range(self._day(from_ms), last_day + 1):
             for start_ms, end_ms in _off_spans(self, day):
-                running_ms -= max(min(end_ms, to_ms) - max(start_ms, from_ms), 0)
+                off_ms = min(end_ms, to_ms) - max(start_ms, from_ms)
+                running_ms -= max(off_ms, 0)
         return running_ms
 
     def shift(self, at_ms: int, by_ms: int) -> int:
@@ -105,12 +108,13 @@ class Calendar:
         if not self.times:
             return self.shift(opened_ms, length_ms)
         days = Calendar(weekdays=self.weekdays, dates=self.dates)
-        reach_ms = self.instant(days.shift(self._wall(opened_ms), length_ms))
-        whole_ms = self.running_ms(opened_ms, reach_ms)
+        reach_wall_ms = days.shift(self._wall(opened_ms), length_ms)
+        reach_ms = self.instant(reach_wall_ms)
+        least_ms = self.running_ms(opened_ms, reach_ms) / 2
         within: int | None = None
         for at_ms in self._deadlines_after(opened_ms):
             if at_ms > reach_ms:
-                if within is not None and 2 * self.running_ms(opened_ms, within) >= whole_ms:
+                if within is not None and self.running_ms(opened_ms, within) >= least_ms:
                     return within
                 return at_ms
             within = at_ms
@@ -128,12 +132,13 @@ class Calendar:
             return now_ms
         if not self.times:
             return self.shift(now_ms, left_ms)
-        if 2 * self.running_ms(now_ms, deadline_ms) >= left_ms:
+        least_ms = left_ms / 2
+        if self.running_ms(now_ms, deadline_ms) >= least_ms:
             return deadline_ms
         if now_ms - stopped_ms <= SHORT_STOP_MS:
             return self.shift(now_ms, left_ms)
         times = self._deadlines_after(now_ms)
-        return next(at_ms for at_ms in times if 2 * self.running_ms(now_ms, at_ms) >= left_ms)
+        return next(at_ms for at_ms in times if self.running_ms(now_ms, at_ms) >= least_ms)
 
     def stands_until(self, at_ms: int) -> int | None:
         """Returns when the clock runs again, if it is off at an instant."""
@@ -146,9 +151,9 @@ class Calendar:
             end_ms = max(end_ms, far_ms)
         return end_ms if end_ms > at_ms else None
 
-    def off_spans(self, from_ms: int, to_ms: int) -> list[tuple[int, int]]:
+    def off_spans(self, from_ms: int, to_ms: int) -> list[_Span]:
         """Returns when the clock is off between two instants, in order."""
-        spans: list[tuple[int, int]] = []
+        spans: list[_Span] = []
         at_ms = from_ms
         while not self.always_runs and at_ms < to_ms:
             end_ms = self.stands_until(at_ms)
@@ -183,28 +188,31 @@ class Calendar:
         With the sign -1 it goes back, and all instants are negative.
         """
         for day in count(self._day(at_ms), sign):
-            edge_ms = self.instant(_midnight(day + 1 if sign > 0 else day))
-            for start_ms, end_ms in (*_off_spans(self, day)[::sign], (edge_ms, edge_ms)):
+            far_day = day + 1 if sign > 0 else day
+            edge_ms = self.instant(_midnight(far_day))
+            spans = _off_spans(self, day)[::sign]
+            for start_ms, end_ms in (*spans, (edge_ms, edge_ms)):
                 yield (start_ms, end_ms) if sign > 0 else (-end_ms, -start_ms)
 
     def running_minutes(self, day: int) -> int:
         """Returns for how many minutes of a day the clock runs."""
         return DAY_MINUTES - sum(end - start for start, end in self.off_minutes(day))
 
-    def off_minutes(self, day: int) -> list[tuple[int, int]]:
+    def off_minutes(self, day: int) -> list[_Span]:
         """Returns the minutes of a day that are off the clock, without overlaps."""
         if self.holds_day(day):
             return [(0, DAY_MINUTES)]
-        parts: list[tuple[int, int]] = []
+        parts: list[_Span] = []
         for quiet in self.quiet:
             if quiet.from_minute < quiet.to_minute:
                 parts.append((quiet.from_minute, quiet.to_minute))
             else:
                 parts += [(0, quiet.to_minute), (quiet.from_minute, DAY_MINUTES)]
-        merged: list[tuple[int, int]] = []
+        merged: list[_Span] = []
         for start, end in sorted(parts):
             if merged and start <= merged[-1][1]:
-                merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+                last_start, last_end = merged.pop()
+                merged.append((last_start, max(end, last_end)))
             elif start < end:
                 merged.append((start, end))
         return merged
@@ -244,7 +252,9 @@ def _off_spans(calendar: Calendar, day: int) -> tuple[_Span, ...]:
         start_ms = calendar.instant(midnight_ms + start * _MINUTE_MS)
         end_ms = calendar.instant(midnight_ms + end * _MINUTE_MS)
         # A part of a night that clocks skip may be empty, or reach into the next one.
-        start_ms = max(start_ms, spans[-1][1] if spans else start_ms)
+        if spans:
+            _, last_end_ms = spans[-1]
+            start_ms = max(start_ms, last_end_ms)
         if start_ms < end_ms:
             spans.append((start_ms, end_ms))
     return tuple(spans)

@@ -190,6 +190,11 @@ class LivePhase:
     clock_from_ms: int
 
     @property
+    def number(self) -> int:
+        """The number of the phase."""
+        return self.phase.number
+
+    @property
     def is_quick(self) -> bool:
         """Whether turns are so short that summaries need not follow each of them."""
         return self.phase.seconds < _QUICK_SECONDS
@@ -286,7 +291,8 @@ class Rounds:
 
     def first_from(self, instant_ms: int) -> tuple[int, int]:
         """Returns the first round at or after an instant, and its time."""
-        passed = max(0, -(-(instant_ms - self.genesis_ms) // self.period_ms))
+        since_ms = instant_ms - self.genesis_ms
+        passed = max(0, -(-since_ms // self.period_ms))
         return passed + 1, self.genesis_ms + passed * self.period_ms
 
 
@@ -464,12 +470,15 @@ class Match:
         """Time left in the open phase while the clock is paused; else None."""
         if self.phase is None or self.still_since_ms is None:
             return None
-        return max(self.calendar.running_ms(self.still_since_ms, self.phase.deadline_ms), 0)
+        left_ms = self.calendar.running_ms(self.still_since_ms, self.phase.deadline_ms)
+        return max(left_ms, 0)
 
     @property
     def calendar(self) -> Calendar:
         """The calendar of the open phase."""
-        return ALWAYS if self.phase is None else self.settings.calendar(self.phase.phase.seconds)
+        if self.phase is None:
+            return ALWAYS
+        return self.settings.calendar(self.phase.phase.seconds)
 
     def is_past(self, live: LivePhase, at_ms: int) -> bool:
         """Returns whether a phase takes no more answers at an instant."""
@@ -528,7 +537,7 @@ class Match:
     def number(self) -> int:
         """The number of the phase that is open or comes next; 0 if there is none."""
         if self.phase is not None:
-            return self.phase.phase.number
+            return self.phase.number
         following = None if self.state is None else self.game.phase(self.state)
         return following.number if following else 0
 

@@ -16,8 +16,11 @@ def has_own_reminders(live: LivePhase, chosen: Preferences) -> bool:
 
     If none of their lengths of time fits into the phase, the match warns them.
     """
-    own = chosen.reminders is not None and (not chosen.reminders or bool(_fitting(live, chosen)))
-    return own or _quiet(live, chosen) is not None
+    if _quiet(live, chosen) is not None:
+        return True
+    if chosen.reminders is None:
+        return False
+    return not chosen.reminders or bool(_fitting(live, chosen))
 
 
 def reminders(live: LivePhase, chosen: Preferences, ahead: Ahead) -> tuple[int, ...]:
@@ -43,7 +46,8 @@ def reminders(live: LivePhase, chosen: Preferences, ahead: Ahead) -> tuple[int, 
 def _fitting(live: LivePhase, chosen: Preferences) -> tuple[int, ...]:
     """Returns the chosen lengths of time that fit into the phase."""
     whole_ms = live.deadline_ms - live.opened_ms
-    return tuple(seconds for seconds in chosen.reminders or () if seconds * 1000 < whole_ms)
+    lengths = chosen.reminders or ()
+    return tuple(seconds for seconds in lengths if seconds * 1000 < whole_ms)
 
 
 def _quiet(live: LivePhase, chosen: Preferences) -> Quiet | None:
@@ -66,12 +70,14 @@ class _Night:
 
     def before(self, at_ms: int) -> int:
         """Returns the last minute before quiet hours; if the clock changes, the previous one."""
-        minutes = (self._minute(at_ms) - self.quiet.from_minute) % DAY_MINUTES + 1
+        since = self._minute(at_ms) - self.quiet.from_minute
+        minutes = since % DAY_MINUTES + 1
         return self._jump(at_ms, -minutes)
 
     def after(self, at_ms: int) -> int:
         """Returns the first minute after quiet hours; if the clock changes, the next one."""
-        return self._jump(at_ms, (self.quiet.to_minute - self._minute(at_ms)) % DAY_MINUTES)
+        until = self.quiet.to_minute - self._minute(at_ms)
+        return self._jump(at_ms, until % DAY_MINUTES)
 
     def _minute(self, at_ms: int) -> int:
         return (at_ms // _MINUTE_MS + self.ahead(at_ms)) % DAY_MINUTES

@@ -19,6 +19,7 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.rules_upgrade import convert_state
+from bifrost_bot.stream.ids import without_keys
 
 
 def resolutions(history: Iterable[MatchEvent]) -> tuple[PhaseResolved, ...]:
@@ -33,7 +34,8 @@ def resolutions_by_number(history: Iterable[MatchEvent]) -> dict[int, PhaseResol
         if isinstance(event, PhaseResolved):
             in_force[event.number] = event
         elif isinstance(event, Rewound):
-            in_force = {number: one for number, one in in_force.items() if number < event.number}
+            undone = {number for number in in_force if number >= event.number}
+            in_force = without_keys(in_force, undone)
     return in_force
 
 
@@ -67,7 +69,8 @@ def phase_owed(
     """
     phases: dict[int, Phase] = {}
     for _, game, state in _states(match, history, resolutions(history)):
-        phase = match.game.phase(convert_state(state, game, match.game))
+        converted = convert_state(state, game, match.game)
+        phase = match.game.phase(converted)
         if phase is not None:
             phases[phase.number] = phase
     opened = [one for one in history if isinstance(one, PhaseOpened) and one.opened_ms <= at_ms]
@@ -96,6 +99,7 @@ def _states(
             state = decode(game.types.state, event.state)
             yield 0, game, state
         elif isinstance(event, PhaseResolved) and id(event) in in_force:
-            for happened in event.game_events:
-                state = game.evolve(state, decode(game.types.event, happened))
+            for stored in event.game_events:
+                happened = decode(game.types.event, stored)
+                state = game.evolve(state, happened)
             yield event.number, game, state

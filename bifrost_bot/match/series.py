@@ -1,6 +1,5 @@
 """Series of rematches: who is asked to play again, and how the series stands."""
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -26,10 +25,9 @@ class Series:
     @property
     def leader(self) -> str | None:
         """The one with more wins than any other; None if there is none."""
-        ranked = Counter(self.wins).most_common(2)
-        if not ranked or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
-            return None
-        return ranked[0][0]
+        most = max(self.wins.values(), default=0)
+        leaders = [id for id, wins in self.wins.items() if wins == most]
+        return leaders[0] if len(leaders) == 1 else None
 
     @property
     def over(self) -> bool:
@@ -37,8 +35,8 @@ class Series:
         if self.best_of == 1:
             return False
         left = self.best_of - self.played
-        ranked = sorted([0, 0, *self.wins.values()], reverse=True)
-        return left <= 0 or ranked[0] > ranked[1] + left
+        first, second, *_ = sorted([0, 0, *self.wins.values()], reverse=True)
+        return left <= 0 or first > second + left
 
 
 def series_before(match: Match) -> Series:
@@ -77,6 +75,11 @@ def lineup(match: Match) -> Mapping[Seat, Player]:
     return found
 
 
+def _can_be_asked(player: Player) -> bool:
+    """Returns whether a player is a person who has not been erased."""
+    return not player.computer and player.id.isdigit()
+
+
 def rematch_of(match: Match, by: str, now_ms: int) -> Rematch:
     """Returns the rematch of a match that is over; where seats are claimed, each moves on by one.
 
@@ -85,8 +88,7 @@ def rematch_of(match: Match, by: str, now_ms: int) -> Rematch:
     again = lineup(match)
     order = [*again]
     following = [*order[1:], *order[:1]]
-    # An erased person cannot be asked.
-    people = [one for one in again.values() if not one.computer and one.id.isdigit()]
+    people = [one for one in again.values() if _can_be_asked(one)]
     kept: dict[Seat, str] = {}
     if match.seating == "claimed":
         for old, new in zip(order, following, strict=True):

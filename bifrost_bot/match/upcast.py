@@ -6,7 +6,7 @@ retyped or removed, another name) needs a step here from the last version to the
 folder (`Types.upcasts`).
 """
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeAlias
 
 from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.upcast import TAG, Upcasts
@@ -14,12 +14,14 @@ from bifrost_bot.engines.values import Json
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.notice import Body, Kind
 
+_StoredBody: TypeAlias = dict[str, Any]
 
-def _upcast_boards_staged(body: dict[str, Any]) -> dict[str, Any]:
+
+def _upcast_boards_staged(body: _StoredBody) -> _StoredBody:
     return {TAG: "BoardsOpened", **body}
 
 
-def _upcast_phase_resolved(body: dict[str, Any]) -> dict[str, Any]:
+def _upcast_phase_resolved(body: _StoredBody) -> _StoredBody:
     renamed = dict(body)
     renamed["game_events"] = renamed.pop("facts")
     return renamed
@@ -58,16 +60,17 @@ def write_body(body: Body) -> Json:
     return encode(body, _BODY)
 
 
-def read_body(kind: Kind, stored: dict[str, Any]) -> Body:
+def read_body(kind: Kind, stored: _StoredBody) -> Body:
     """Returns a stored notice body of any version.
 
     Raises:
         CodecError: If it is no body, or its version is unknown.
     """
-    return decode(_BODY, stored if TAG in stored else _add_class(kind, stored))
+    tagged = stored if TAG in stored else _add_class(kind, stored)
+    return decode(_BODY, tagged)
 
 
-def _add_class(kind: Kind, stored: dict[str, Any]) -> dict[str, Any]:
+def _add_class(kind: Kind, stored: _StoredBody) -> _StoredBody:
     """Returns a body of the first version, which had no class name, with it and present fields."""
     match kind, stored:
         case Kind.BOARD, {"board": board, **rest}:
@@ -80,4 +83,5 @@ def _add_class(kind: Kind, stored: dict[str, Any]) -> dict[str, Any]:
             pass
         case _:
             rest = stored
-    return {TAG: f"{kind.name.title().replace('_', '')}Body", **rest}
+    name = kind.name.title().replace("_", "")
+    return {TAG: f"{name}Body", **rest}

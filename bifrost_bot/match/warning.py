@@ -10,7 +10,8 @@ _EARLY_MS = 1_500
 
 def is_timely(live: LivePhase, seconds: int, left_ms: int) -> bool:
     """Returns whether at least half of a warning's time is left and no later warning is due."""
-    overtaken = any(other < seconds and left_ms <= other * 1_000 for other in live.phase.warnings)
+    later = [other for other in live.phase.warnings if other < seconds]
+    overtaken = any(left_ms <= other * 1_000 for other in later)
     return not overtaken and seconds * 500 <= left_ms <= seconds * 1_000 + _EARLY_MS
 
 

@@ -36,6 +36,6 @@ def outline_of(match: Match) -> Outline:
         match.under_way,
         match.settings.private,
         match.hosts,
-        live.phase.number if live else None,
+        live.number if live else None,
         live.deadline_ms if live and not match.paused else None,
     )

@@ -298,7 +298,7 @@ class _Simulation:
         return posts + self._record(events)
 
     def _turn_is_over(self, turn: Turn) -> bool:
-        return self.match.phase is None or self.match.phase.phase.number != turn.number
+        return self.match.phase is None or self.match.phase.number != turn.number
 
     def _open_boards(self) -> list[PostedMessage]:
         """Opens boards that wait for their channels; returns the posts of that."""

@@ -469,7 +469,7 @@ async def _record_match(game: str, database: Database) -> tuple[list[float], lis
         submitted += [await _submit(runner, match, slot, clock) for slot in live.phase.to_act]
         clock.at_ms = live.deadline_ms + match.settings.grace_ms
         start = time.perf_counter()
-        match = (await runner.handle(match.id, CloseDue(live.phase.number))).after
+        match = (await runner.handle(match.id, CloseDue(live.number))).after
         closed.append(time.perf_counter() - start)
     return submitted, closed, match.id
 
@@ -484,9 +484,7 @@ async def _start_match(runner: Runner, game: str) -> Match:
 
 async def _submit(runner: Runner, match: Match, slot: Slot, clock: _FakeClock) -> float:
     assert match.phase is not None
-    text = _typed_text(
-        match.game, match.state, slot, match.phase.phase.number, match.game.random_move
-    )
+    text = _typed_text(match.game, match.state, slot, match.phase.number, match.game.random_move)
     clock.at_ms += 1
     command = Submit(
         match.seats[slot.seat], slot, text, clock.at_ms, message=clock.at_ms, reply=True

@@ -68,7 +68,7 @@ class BotMetrics:
         for event in change.events:
             if isinstance(event, PhaseResolved):
                 due_ms = change.before.last_ms(live) + change.before.settings.grace_ms
-                after = change.after.phase.phase.number if change.after.phase else 0
+                after = change.after.phase.number if change.after.phase else 0
                 late_ms = self.clock.now_ms() - due_ms
                 owed = len(live.phase.to_act)
                 self.closes.append(

@@ -259,7 +259,7 @@ def _check_sender(match: Match, command: Answer) -> None:
 
 def _check_time(match: Match, command: Submit | Withdraw | Lock) -> None:
     live = match.phase
-    if live is not None and command.phase not in (None, live.phase.number):
+    if live is not None and command.phase not in (None, live.number):
         raise TooLateError(OTHER_TURN)
     reason = idle_reason(match, command.slot)
     if live is None or reason is not None:

@@ -93,9 +93,13 @@ def correct(match: Match, command: Enter | Rewind | Rerun, moment: Moment) -> Ev
                 assert_never(command)
     except _HiddenError as refusal:
         assert not isinstance(command, Rewind)
-        number = match.number if isinstance(command, Enter) else command.number
         refused = CorrectionRefused(
-            command.slot, number, str(refusal), command.by, command.reason, moment.now_ms
+            command.slot,
+            match.number if isinstance(command, Enter) else command.number,
+            str(refusal),
+            command.by,
+            command.reason,
+            moment.now_ms,
         )
         return (refused,)
 
@@ -189,7 +193,8 @@ def _require_number(match: Match, number: int, moment: Moment) -> None:
 def _require_closed(match: Match, number: int, slot: Slot, moment: Moment) -> None:
     if number not in resolutions_by_number(moment.history):
         raise HostError("That turn isn't over. Leave out the turn to correct the current one.")
-    then = match.game.phase(state_before(match, moment.history, number))
+    state = state_before(match, moment.history, number)
+    then = match.game.phase(state)
     if then is None or slot not in then.to_act:
         raise NotDueError("That seat owed no answer there in that turn.")
 
@@ -201,7 +206,8 @@ def _enter(match: Match, command: Enter, moment: Moment) -> Events:
     before = match.submissions.get(slot, Submission())
     entered = _enter_text(match, command, before, moment)
     after = evolve(match, entered)
-    if match.status is not Status.RUNNING or match.paused or not phases.complete(after):
+    runs = match.status is Status.RUNNING and not match.paused
+    if not runs or not phases.complete(after):
         return (entered,)
     return (entered, *phases.close(after, moment))
 
@@ -210,10 +216,11 @@ def _enter_text(
     match: Match, command: Enter | Rerun, before: Submission, moment: Moment
 ) -> MoveEntered:
     assert match.phase is not None
-    number = match.phase.phase.number
+    number = match.phase.number
     slot = command.slot
     text = normalize_text(command.text)
-    move = _read_text(match, slot, text, None if command.replaces else before.move)
+    draft = None if command.replaces else before.move
+    move = _read_text(match, slot, text, draft)
     revision = before.revision + 1
     return MoveEntered(
         slot=slot,
@@ -256,8 +263,9 @@ def _rewind(match: Match, command: Rewind, moment: Moment) -> Events:
 
 def _rewind_to(match: Match, command: Rewind | Rerun, moment: Moment) -> Rewound:
     number = command.number
-    state = encode(state_before(match, moment.history, number), match.game.types.state)
-    return Rewound(number, state, command.by, command.reason, moment.now_ms)
+    state = state_before(match, moment.history, number)
+    stored = encode(state, match.game.types.state)
+    return Rewound(number, stored, command.by, command.reason, moment.now_ms)
 
 
 def _rerun(match: Match, command: Rerun, moment: Moment) -> Events:
@@ -298,7 +306,7 @@ def _is_closed_phase_next(match: Match, last: int) -> bool:
 def _is_open_again(before: Match, after: Match) -> bool:
     if before.phase is None or after.phase is None or before.held is not None:
         return False
-    return before.phase.phase.number == after.phase.phase.number
+    return before.phase.number == after.phase.number
 
 
 def _play_again(match: Match, command: Rerun, past: _Past, moment: Moment) -> Events:
@@ -306,12 +314,14 @@ def _play_again(match: Match, command: Rerun, past: _Past, moment: Moment) -> Ev
     game = match.game
     following = game.phase(match.state)
     assert following is not None
-    events: list[MatchEvent] = [PhaseOpened(following.number, moment.now_ms, moment.now_ms)]
+    now_ms = moment.now_ms
+    events: list[MatchEvent] = [PhaseOpened(following.number, now_ms, now_ms)]
     match = evolve_all(match, events)
     then = past.closed.get(following.number)
     given: dict[Slot, Submission] = {}
     for slot, stored in then.moves if then else ():
-        given[slot] = Submission((decode(game.types.move, stored),), revision=1)
+        move = decode(game.types.move, stored)
+        given[slot] = Submission((move,), revision=1)
     kept = _keep_answers(match, given)
     events += kept
     match = evolve_all(match, kept)
@@ -321,7 +331,7 @@ def _play_again(match: Match, command: Rerun, past: _Past, moment: Moment) -> Ev
         match = evolve(match, events[-1])
     judged = _repeat_verdicts(match, past, moment)
     match = evolve_all(match, judged)
-    return (*events, *judged, phases.resolve_phase(match, moment.now_ms))
+    return (*events, *judged, phases.resolve_phase(match, now_ms))
 
 
 def _repeat_verdicts(match: Match, past: _Past, moment: Moment) -> Events:
@@ -334,7 +344,7 @@ def _repeat_verdicts(match: Match, past: _Past, moment: Moment) -> Events:
         raise _HiddenError(
             "That answer would have to be judged first: rewind to that turn, and it will be."
         )
-    number = match.phase.phase.number
+    number = match.phase.number
     at_ms = moment.now_ms
     judged = [ClaimJudged(claim, past.verdicts[claim], "", at_ms) for claim in claims]
     return (AnswersHeld(number, claims, at_ms), *judged)

@@ -143,7 +143,8 @@ def require_impartial(match: Match, by: str) -> None:
 def decide(match: Match, command: HostCommand, moment: Moment) -> Events:
     """Returns the events that follow from a host's command."""
     by_bot = isinstance(command, Pause | Note) and not command.by
-    if not by_bot and not (isinstance(command, AddHost | HandOver) and command.steward):
+    by_steward = isinstance(command, AddHost | HandOver) and command.steward
+    if not by_bot and not by_steward:
         require_host(match, command.by)
     match command:
         case AddHost():
@@ -254,7 +255,9 @@ def set_pause(match: Match, action: SetPause, moment: Moment) -> Events:
 
 def is_long_extension(match: Match, seconds: int) -> bool:
     """Returns whether so much more time is more than three turns, as after a wrong unit."""
-    return match.phase is not None and seconds > _LONG_TURNS * match.phase.phase.seconds
+    if match.phase is None:
+        return False
+    return seconds > _LONG_TURNS * match.phase.phase.seconds
 
 
 def extend(match: Match, command: Extend, moment: Moment) -> Events:
@@ -269,7 +272,7 @@ def extend(match: Match, command: Extend, moment: Moment) -> Events:
     if live is None or match.held is not None:
         raise NotRunningError("No turn is open, so there is nothing to extend.")
     is_over = not match.paused and match.is_past(live, moment.now_ms)
-    if command.phase not in (0, live.phase.number) or is_over:
+    if command.phase not in (0, live.number) or is_over:
         raise TooLateError(
             "This turn is already over. Give the next one more time, or rewind to this one."
         )
@@ -277,7 +280,8 @@ def extend(match: Match, command: Extend, moment: Moment) -> Events:
         raise HostError("A turn can be made longer or shorter by 1 second to 1 week at a time.")
     now_ms = match.still_since_ms or moment.now_ms
     calendar = match.calendar
-    spare_ms = calendar.running_ms(now_ms, live.deadline_ms) - live.phase.seconds * 1000
+    left_ms = calendar.running_ms(now_ms, live.deadline_ms)
+    spare_ms = left_ms - live.phase.seconds * 1000
     seconds = max(command.seconds, -max(spare_ms // 1000, 0))
     if seconds == 0:
         raise HostError(

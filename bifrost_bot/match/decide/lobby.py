@@ -251,8 +251,10 @@ def seat_offline(command: Create, seats: Sequence[Seat], moment: Moment) -> Even
     created = _creation(command, moment)
     joined = tuple(PlayerJoined(Player(seat, seat)) for seat in seats)
     match = evolve_all(begin(created), joined)
+    players = {seat: seat for seat in seats}
     rng = Rng(match.chance, _SETUP_PHASE)
-    return (created, *joined, _set_up(match, dict(zip(seats, seats, strict=True)), rng, moment))
+    started = _set_up(match, players, rng, moment)
+    return (created, *joined, started)
 
 
 def _creation(command: Create, moment: Moment) -> MatchCreated:
@@ -288,7 +290,8 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> Events:
     if isinstance(command, Leave) and match.waiter(command.by) and not match.over:
         return _leave(match, command.by, moment)
     if match.status is not Status.LOBBY:
-        raise NotRunningError(past_lobby(match, starting=not isinstance(command, Join | Leave)))
+        is_starting = not isinstance(command, Join | Leave)
+        raise NotRunningError(past_lobby(match, starting=is_starting))
     if match.awaited is not None and not isinstance(command, Begin):
         raise LobbyError(AWAITS_BEACON)
     if not isinstance(command, Join | Leave | SayReady | Begin):
@@ -544,9 +547,8 @@ def begin_match(match: Match, moment: Moment) -> Events:
     if not match.beacon_url:
         return (start_event(match, now_ms),)
     if moment.rounds is None:
-        return BeaconMissed("The bot does not know when its rounds come.", now_ms), start_event(
-            match, now_ms
-        )
+        missed = BeaconMissed("The bot does not know when its rounds come.", now_ms)
+        return (missed, start_event(match, now_ms))
     number, due_ms = moment.rounds.first_from(now_ms + NAMED_AHEAD_MS)
     return (BeaconNamed(number, due_ms, now_ms),)
 
@@ -575,5 +577,6 @@ def _set_up(match: Match, seats: Mapping[Seat, str], rng: Rng, moment: Moment) -
     game = match.game
     names = tuple(seats)
     config = game.configure(_options(match, seats), names)
-    stored = encode(game.setup(config, names, rng), game.types.state)
+    state = game.setup(config, names, rng)
+    stored = encode(state, game.types.state)
     return MatchStarted(seats, stored, rng.draws, moment.now_ms, match.beacon)

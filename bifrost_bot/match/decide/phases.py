@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, assert_never
 
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import Board, Claim, Slot
+from bifrost_bot.engines.values import Board, Claim, Json, Slot
 from bifrost_bot.match.decide import ahead
 from bifrost_bot.match.decide.substitution import react_to_absences
 from bifrost_bot.match.errors import NotHostError, NotRunningError
@@ -146,10 +146,12 @@ def alarm(match: Match) -> Alarm | None:
     """Returns the match's next alarm, or None if no clock runs and no answer is awaited."""
     clock = _clock_alarm(match)
     alarms = [] if clock is None else [clock]
-    if match.consent is not None and not match.over:
-        alarms.append(Alarm(match.consent.until_ms, ConsentDue(match.consent.number)))
-    if match.stand_in is not None and not match.over:
-        alarms.append(Alarm(match.stand_in.until_ms, StandInDue(match.stand_in.number)))
+    consent = match.consent
+    if consent is not None and not match.over:
+        alarms.append(Alarm(consent.until_ms, ConsentDue(consent.number)))
+    stand_in = match.stand_in
+    if stand_in is not None and not match.over:
+        alarms.append(Alarm(stand_in.until_ms, StandInDue(stand_in.number)))
     if match.keeps_places and match.awaited is None:
         assert match.rematch is not None
         alarms.append(Alarm(match.rematch.until_ms, PlacesDue()))
@@ -162,17 +164,20 @@ def alarm(match: Match) -> Alarm | None:
 def _clock_alarm(match: Match) -> Alarm | None:
     if match.status is Status.LOBBY and match.begins_ms is not None:
         lead_ms = READY_LEAD_MS if match.ready is None else 0
-        reminder_ms = next_reminder_ms(match)
         at_ms = match.begins_ms - lead_ms
-        return Alarm(at_ms if reminder_ms is None else min(at_ms, reminder_ms), StartDue())
+        reminder_ms = next_reminder_ms(match)
+        if reminder_ms is not None:
+            at_ms = min(at_ms, reminder_ms)
+        return Alarm(at_ms, StartDue())
     live = match.phase
     if live is None or not clock_runs(match):
         return None
     warnings = _warnings_ahead(match, live)
     if warnings and match.owing and not complete(match):
-        warning_ms = match.calendar.shift(live.deadline_ms, -warnings[0] * 1000)
-        return Alarm(warning_ms, WarnDue(live.phase.number))
-    return Alarm(_closes_ms(match, live), CloseDue(live.phase.number))
+        left_ms = warnings[0] * 1000
+        warning_ms = match.calendar.shift(live.deadline_ms, -left_ms)
+        return Alarm(warning_ms, WarnDue(live.number))
+    return Alarm(_closes_ms(match, live), CloseDue(live.number))
 
 
 def _closes_ms(match: Match, live: LivePhase) -> int:
@@ -192,7 +197,8 @@ def shown_until_ms(live: LivePhase) -> int:
 
 def clock_runs(match: Match) -> bool:
     """Returns whether the clock of a phase would run: no pause, and no answers being judged."""
-    return match.status is Status.RUNNING and not match.paused and match.held is None
+    is_running = match.status is Status.RUNNING and not match.paused
+    return is_running and match.held is None
 
 
 def decide(match: Match, command: PhaseCommand, moment: Moment) -> Events:
@@ -224,7 +230,7 @@ def close(match: Match, moment: Moment) -> Events:
     assert match.phase is not None
     claims = open_claims(match)
     if claims:
-        return (AnswersHeld(match.phase.phase.number, claims, moment.now_ms),)
+        return (AnswersHeld(match.phase.number, claims, moment.now_ms),)
     return finish(match, moment)
 
 
@@ -237,14 +243,17 @@ def finish(match: Match, moment: Moment) -> Events:
     """Returns the events that resolve the phase and open the next if its channels exist."""
     closed = resolve_phase(match, moment.now_ms)
     match = evolve(match, closed)
-    absences = () if match.game.outcome(match.state) else react_to_absences(match, moment)
-    return (closed, *absences, *_continue(evolve_all(match, absences), moment))
+    is_decided = match.game.outcome(match.state) is not None
+    absences = () if is_decided else react_to_absences(match, moment)
+    match = evolve_all(match, absences)
+    return (closed, *absences, *_continue(match, moment))
 
 
 def _moves(match: Match) -> Mapping[Slot, Any]:
     """Returns the submissions in force, with the host's verdicts applied."""
     assert match.phase is not None
-    moves = {slot: match.move(slot) for slot in match.phase.phase.to_act}
+    to_act = match.phase.phase.to_act
+    moves = {slot: match.move(slot) for slot in to_act}
     if match.held is None:
         return moves
     return match.game.judge_claims(match.state, moves, match.held.right)
@@ -254,14 +263,17 @@ def resolve_phase(match: Match, at_ms: int) -> PhaseResolved:
     """Returns the resolution of the open phase by the submissions in force; always the same."""
     assert match.phase is not None
     types = match.game.types
-    number = match.phase.phase.number
+    number = match.phase.number
     moves = _moves(match)
     rng = Rng(match.chance, number)
     happened = match.game.resolve(match.state, moves, rng)
-    given = [(slot, move) for slot, move in moves.items() if move is not None]
+    given: list[tuple[Slot, Json]] = []
+    for slot, move in moves.items():
+        if move is not None:
+            given.append((slot, encode(move, types.move)))
     return PhaseResolved(
         number=number,
-        moves=tuple((slot, encode(move, types.move)) for slot, move in given),
+        moves=tuple(given),
         game_events=tuple(encode(event, types.event) for event in happened),
         draws=rng.draws,
         at_ms=at_ms,
@@ -275,7 +287,8 @@ def complete(match: Match) -> bool:
     assert match.phase is not None
     phase = match.phase.phase
     # A silent computer player is not waited for, unless all are silent.
-    awaited = [slot for slot in phase.to_act if not _is_silent(match, slot)] or phase.to_act
+    speaking = tuple(slot for slot in phase.to_act if not _is_silent(match, slot))
+    awaited = speaking or phase.to_act
     if phase.closes == "answered" and None not in map(match.move, awaited):
         return True
     if match.settings.advance == "answered":
@@ -305,9 +318,9 @@ def catch_up(match: Match, moment: Moment) -> Events:
 
 def close_early(match: Match, moment: Moment) -> Events:
     """Returns the events that close the phase if it is complete and the clock runs."""
-    if match.phase is None or match.held is not None or match.paused or not complete(match):
+    if match.phase is None or match.held is not None or match.paused:
         return ()
-    return close(match, moment)
+    return close(match, moment) if complete(match) else ()
 
 
 def reopen(match: Match, moment: Moment) -> Events:
@@ -342,15 +355,18 @@ def _opening(match: Match, moment: Moment) -> PhaseOpened:
     settled = with_host_time(phase, match.settings)
     start_ms = moment.now_ms + settled.pause_before * 1000
     calendar = match.settings.calendar(settled.seconds)
-    deadline_ms = calendar.end_of_phase(start_ms, settled.seconds * 1000)
-    return PhaseOpened(phase.number, moment.now_ms, _keep_apart(deadline_ms, moment.busy_ms()))
+    end_ms = calendar.end_of_phase(start_ms, settled.seconds * 1000)
+    deadline_ms = _keep_apart(end_ms, moment.busy_ms())
+    return PhaseOpened(phase.number, moment.now_ms, deadline_ms)
 
 
 def _keep_apart(deadline_ms: int, busy_ms: tuple[int, ...]) -> int:
     """Returns the first instant from `deadline_ms` at `APART_MS` from others, else the best one."""
     candidate = deadline_ms
     last = deadline_ms + MOST_DELAY_MS
-    near = sorted(other for other in busy_ms if deadline_ms - APART_MS < other < last + APART_MS)
+    begin = deadline_ms - APART_MS
+    end = last + APART_MS
+    near = sorted(other for other in busy_ms if begin < other < end)
     for other in near:
         if abs(other - candidate) < APART_MS:
             candidate = other + APART_MS
@@ -362,7 +378,11 @@ def _keep_apart(deadline_ms: int, busy_ms: tuple[int, ...]) -> int:
         if deadline_ms < middle < last:
             instants.append(middle)
     instants.append(last)
-    return max(instants, key=lambda at: min(abs(at - other) for other in near))
+
+    def distance(at: int) -> int:
+        return min(abs(at - other) for other in near)
+
+    return max(instants, key=distance)
 
 
 def _stage(match: Match, command: Open, moment: Moment) -> Events:
@@ -378,13 +398,23 @@ def _warnings_ahead(match: Match, live: LivePhase) -> tuple[int, ...]:
     """Returns the warnings of this phase still to be given, longest first."""
     if not live.phase.to_act:
         return ()
-    warned = match.warned
-    return tuple(left for left in live.phase.warnings if warned is None or left < warned)
+    warnings = live.phase.warnings
+    if match.warned is None:
+        return warnings
+    return tuple(left for left in warnings if left < match.warned)
+
+
+def _running_phase(match: Match, number: int) -> LivePhase | None:
+    """Returns the phase with a number if it is open and its clock runs, else None."""
+    live = match.phase
+    if live is None or live.number != number:
+        return None
+    return live if clock_runs(match) else None
 
 
 def _warn(match: Match, command: WarnDue, moment: Moment) -> Events:
-    live = match.phase
-    if live is None or live.phase.number != command.phase or not clock_runs(match):
+    live = _running_phase(match, command.phase)
+    if live is None:
         return ()
     left_ms = match.calendar.running_ms(moment.now_ms, live.deadline_ms)
     due = [left for left in _warnings_ahead(match, live) if left * 1000 >= left_ms]
@@ -396,8 +426,8 @@ def _warn(match: Match, command: WarnDue, moment: Moment) -> Events:
 
 
 def _close_due(match: Match, command: CloseDue, moment: Moment) -> Events:
-    live = match.phase
-    if live is None or live.phase.number != command.phase or not clock_runs(match):
+    live = _running_phase(match, command.phase)
+    if live is None:
         return ()
     if moment.now_ms < _closes_ms(match, live):
         return ()
@@ -423,7 +453,7 @@ def _excuse(match: Match, live: LivePhase, moment: Moment) -> FirstMissExcused |
     if moment.now_ms > _closes_ms(match, live) + _PROMPT_MS:
         deadline_ms = shift_missed_deadline(match, moment.now_ms)
     seconds = settings.first_miss * HOUR_SECONDS
-    return FirstMissExcused(live.phase.number, seconds, deadline_ms, moment.now_ms)
+    return FirstMissExcused(live.number, seconds, deadline_ms, moment.now_ms)
 
 
 def shift_missed_deadline(match: Match, from_ms: int) -> int:

@@ -89,7 +89,7 @@ def submit_event(
         text=stored,
         move=encode(move, match.game.types.move),
         revision=revision,
-        receipt=receipt(match.seed, match.phase.phase.number, slot, revision, stored),
+        receipt=receipt(match.seed, match.phase.number, slot, revision, stored),
         at_ms=at_ms,
         message=message,
         reply=reply,

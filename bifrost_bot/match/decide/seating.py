@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from string import whitespace
-from typing import Final
+from typing import Final, TypeAlias
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
@@ -42,6 +42,9 @@ def check_seat(match: Match, seat: Seat | None) -> None:
 _MOST_CHOSEN_FROM: Final = 4
 """Maximum number of names whose subsets are tried; with more, all names are replaced."""
 
+_Place: TypeAlias = tuple[slice, Seat]
+"""A part of a text that names a seat's player, and the seat."""
+
 _ESCAPED: Final = re.compile(r"\\(.)")
 _MENTION: Final = re.compile(r"<@!?([0-9]{1,20})>")
 
@@ -64,7 +67,8 @@ def with_seats(match: Match, text: str) -> Iterator[tuple[str, frozenset[Seat]]]
             for place, seat in chosen:
                 replaced += text[end : place.start] + seat
                 end = place.stop
-            yield replaced + text[end:], frozenset(seat for _, seat in chosen)
+            seats = frozenset(seat for _, seat in chosen)
+            yield replaced + text[end:], seats
 
 
 def _seats_by_name(match: Match) -> dict[str, Seat]:
@@ -73,9 +77,11 @@ def _seats_by_name(match: Match) -> dict[str, Seat]:
     for seat in match.seats:
         player = match.occupant(seat)
         if player is not None:
-            typed = _normalize(normalize_text(_ESCAPED.sub(r"\1", player.name)))
+            plain = _ESCAPED.sub(r"\1", player.name)
+            typed = _normalize(normalize_text(plain))
             found.setdefault(typed, []).append(seat)
-    for reserved in ("", *map(_normalize, match.game.info.seats)):
+    seat_names = map(_normalize, match.game.info.seats)
+    for reserved in ("", *seat_names):
         found.pop(reserved, None)
     return {name: seats[0] for name, seats in found.items() if len(seats) == 1}
 
@@ -84,12 +90,12 @@ def _normalize(name: str) -> str:
     return " ".join(name.casefold().split())
 
 
-def _places(match: Match, named: Mapping[str, Seat], text: str) -> list[tuple[slice, Seat]]:
+def _places(match: Match, named: Mapping[str, Seat], text: str) -> list[_Place]:
     """Returns the places that mention or name a player, in order, with the seats.
 
     Where names overlap, the longest one counts.
     """
-    found: list[tuple[slice, Seat]] = []
+    found: list[_Place] = []
     for mention in _MENTION.finditer(text):
         seat = match.seat_of(mention[1])
         if seat:
@@ -102,16 +108,17 @@ def _places(match: Match, named: Mapping[str, Seat], text: str) -> list[tuple[sl
             if text.startswith("@", max(start - 1, 0), start):
                 start -= 1
             place = slice(start, at)
-            is_free = all(other.stop <= start or at <= other.start for other, _ in found)
-            if is_free and is_apart(text, place):
+            overlaps = any(start < other.stop and other.start < at for other, _ in found)
+            if not overlaps and is_apart(text, place):
                 found.append((place, named[one]))
     return sorted(found, key=lambda place: place[0].start)
 
 
 def deal_seats(match: Match, rng: Rng) -> Mapping[Seat, str]:
     """Returns the players by seat, dealt by chance on the game's first seats."""
-    names = match.game.info.seats[: len(match.players)]
-    order = rng.shuffled([player.id for player in match.players], "seats")
+    ids = [player.id for player in match.players]
+    names = match.game.info.seats[: len(ids)]
+    order = rng.shuffled(ids, "seats")
     return dict(zip(names, order, strict=True))
 
 

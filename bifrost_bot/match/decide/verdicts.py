@@ -94,7 +94,7 @@ def require_held(match: Match, number: int) -> Held:
     live = match.phase
     if held is None and number == match.number:
         raise NotDueError(NOTHING_TO_JUDGE.format(match=match.id))
-    if held is None or live is None or live.phase.number != number or match.over:
+    if held is None or live is None or live.number != number or match.over:
         raise NotDueError("These answers no longer need a verdict: their turn is over.")
     return held
 

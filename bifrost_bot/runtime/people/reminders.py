@@ -76,7 +76,7 @@ class Reminders:
             return
         progress = self._progress.get(match.id)
         if progress is None or not _is_of(progress, match.phase):
-            number = match.phase.phase.number
+            number = match.phase.number
             progress = _Progress(number, match.phase.deadline_ms, self._clock.now_ms())
         people = tuple(match.seats.values())
         self._progress[match.id] = replace(progress, people=people)
@@ -167,5 +167,5 @@ class Reminders:
 
 
 def _is_of(progress: _Progress, live: LivePhase) -> bool:
-    same_phase = progress.phase == live.phase.number
+    same_phase = progress.phase == live.number
     return same_phase and progress.deadline_ms == live.deadline_ms

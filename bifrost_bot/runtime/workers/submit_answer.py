@@ -54,7 +54,7 @@ class AnswerSubmitter:
     async def _try(self, match: Match, slot: Slot, text: str) -> bool:
         """Returns False if nothing could be recorded."""
         assert match.phase is not None
-        phase = match.phase.phase.number
+        phase = match.phase.number
         by = match.seats[slot.seat]
         try:
             now = await self._runner.match(match.id)
@@ -80,7 +80,7 @@ def work_on(match: Match, slot: Slot) -> Work:
     live = match.phase
     assert live is not None
     player_id = match.seats.get(slot.seat, "")
-    return match.id, live.phase.number, live.opened_ms, slot, player_id
+    return match.id, live.number, live.opened_ms, slot, player_id
 
 
 def is_stale(work: Work, match: Match) -> bool:
@@ -116,6 +116,6 @@ def computers_in(match: Match) -> list[tuple[Slot, Player]]:
 def is_deadline(before: Match, event: PhaseResolved) -> bool:
     """Returns whether the open phase closed because its time was up."""
     live = before.phase
-    if live is None or live.phase.number != event.number:
+    if live is None or live.number != event.number:
         return False
     return event.at_ms >= before.last_ms(live)
