@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import mean
 from types import SimpleNamespace
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias, cast
 
 from bifrost_bot.dev.benches import markdown
 from bifrost_bot.dev.benches.message_counter import random_text
@@ -120,6 +120,10 @@ class _Stopwatch:
         setattr(asyncio.Handle, _RUN, self._run)
 
 
+_Step: TypeAlias = tuple[Match, Sequence[Any], Match]
+"""A match before a command, the events, and the match after them."""
+
+
 def measure_closes(game_id: str, players: int, turns: int) -> list[Close]:
     """Returns the figures of every turn of a match whose players answer at random."""
     return asyncio.run(_measure(game_id, players, turns))
@@ -153,7 +157,9 @@ async def _close(
         notices = await asyncio.create_task(_brief(before, events, after))
         shown = [notice for notice in notices if isinstance(notice.body, BoardBody)]
         await asyncio.gather(*_messages(boards, after, shown))
-    return Close(len(shown), sum(watch.pieces) * 1000, max(watch.pieces, default=0) * 1000)
+    loop_seconds = sum(watch.pieces)
+    longest_seconds = max(watch.pieces, default=0)
+    return Close(len(shown), loop_seconds * 1000, longest_seconds * 1000)
 
 
 async def _brief(before: Match, events: Sequence[Any], after: Match) -> list[Notice]:
@@ -169,10 +175,10 @@ def _messages(
         yield boards.show(match, channel, [row], sure=True)
 
 
-def _play(game_id: str, players: int, turns: int) -> Iterator[tuple[Match, Sequence[Any], Match]]:
+def _play(game_id: str, players: int, turns: int) -> Iterator[_Step]:
     """Yields every step of a match: before it, its events, after it."""
-    created = core.create(Create("1", Settings(game_id), _HOST, "closes"), Moment(_BEGIN_MS))
-    match = core.fold([created])
+    create = Create("1", Settings(game_id), _HOST, "closes")
+    match = core.fold([core.create(create, Moment(_BEGIN_MS))])
     now_ms = _BEGIN_MS
     lobby = commands_to_begin(match, _HOST, numbered_players(players))
     while not match.over and match.number <= turns:
@@ -193,7 +199,8 @@ def _next_command(match: Match, now_ms: int) -> Command:
         slot = match.owing[0]
         user_id = match.seats[slot.seat]
         at_ms = now_ms + 1
-        return Submit(user_id, slot, random_text(match, slot), at_ms, at_ms, reply=True)
+        text = random_text(match, slot)
+        return Submit(user_id, slot, text, at_ms, at_ms, reply=True)
     due = core.alarm(match)
     return due.command if due else Open(match.boards)
 
@@ -203,7 +210,8 @@ def table(seats: str, turns: int) -> str:
     rows: list[tuple[str, ...]] = []
     for game_id, game in all_games().items():
         players = player_count(game_id, seats)
-        rows.append(_row(game.info.title, players, measure_closes(game_id, players, turns)))
+        closes = measure_closes(game_id, players, turns)
+        rows.append(_row(game.info.title, players, closes))
     return markdown.table(_HEADS, rows)
 
 

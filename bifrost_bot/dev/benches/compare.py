@@ -53,9 +53,10 @@ def read_report(path: Path) -> Figures:
         report = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as problem:
         raise CompareError(f"{path} cannot be read: {problem}.") from None
-    if not isinstance(report, dict) or not dict(_figures(cast(Figures, report))):
+    found = cast(Figures, report) if isinstance(report, dict) else {}
+    if not dict(_figures(found)):
         raise CompareError(f"{path} has no figures of bench. Write it with bench > {path}.")
-    return cast(Figures, report)
+    return found
 
 
 def compare_reports(old: Figures, new: Figures) -> list[Change]:

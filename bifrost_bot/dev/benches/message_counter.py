@@ -66,6 +66,9 @@ _MENTION = re.compile(r"<@\d+>")
 _INSTANT = re.compile(r"<t:\d+:(\w)>")
 _TIMES = {"R": "in 59 seconds", "T": "17:26:53"}
 
+_Place: TypeAlias = tuple[Address, tuple[Board, ...]]
+"""The channel and the boards of a message."""
+
 Choose: TypeAlias = Callable[[Match, Slot], str]
 """A function that chooses the text that a slot's player types."""
 
@@ -127,7 +130,8 @@ def count_lobby_and_result(game_id: str) -> dict[str, int]:
     play = _Simulation(Settings(game_id), USUAL, locking=False)
     lobby = [_lines(lobby_post(match)) for match in play.lobby()]
     play.finish()
-    return {"lobby": max(lobby), "result": _lines(result_post(play.match))}
+    result = result_post(play.match)
+    return {"lobby": max(lobby), "result": _lines(result)}
 
 
 def _lines(post: Post) -> int:
@@ -143,7 +147,8 @@ def count_words(played: Iterable[Turn]) -> dict[str, float]:
     characters: list[int] = []
     for turn in played:
         for seat in turn.seats if turn.number > 1 else ():
-            texts = [as_shown(post.text) for post in turn.read_in_own_channels(seat)]
+            posts = turn.read_in_own_channels(seat)
+            texts = [as_shown(post.text) for post in posts]
             lines.append(sum(len(text.splitlines()) for text in texts))
             characters.append(sum(map(len, texts)))
     return {"lines": median(lines), "characters": median(characters)}
@@ -176,7 +181,8 @@ def random_text(match: Match, slot: Slot) -> str:
     """Returns a random answer of a slot, as its player would type it."""
     game = match.game
     rng = Rng(subkey(_SEED, f"{slot.seat}/{slot.board or ''}"), match.number)
-    return game.describe(game.random_move(game.view(match.state, slot.seat), slot, rng))
+    view = game.view(match.state, slot.seat)
+    return game.describe(game.random_move(view, slot, rng))
 
 
 def turns(
@@ -208,9 +214,10 @@ class _Simulation:
         self._now_ms = _BEGIN_MS
         self._chosen = chosen
         self._locking = locking
-        self._shown: dict[tuple[Address, tuple[Board, ...]], tuple[BoardBody, ...]] = {}
-        self._created = core.create(Create("1", settings, _HOST, _SEED), Moment(_BEGIN_MS))
-        self.match = _with_running_hash(core.fold([self._created]), (self._created,))
+        self._shown: dict[_Place, tuple[BoardBody, ...]] = {}
+        create = Create("1", settings, _HOST, _SEED)
+        created = core.create(create, Moment(_BEGIN_MS))
+        self.match = _with_running_hash(core.fold([created]), (created,))
 
     def begin(self) -> list[PostedMessage]:
         """Plays until the first turn is open; returns the posts of its opening."""
@@ -236,8 +243,9 @@ class _Simulation:
             for slot in live.phase.to_act:
                 if slot in self.match.owing:
                     self._now_ms += 1
+                    user_id = self.match.seats[slot.seat]
                     text = random_text(self.match, slot)
-                    self._take(Submit(self.match.seats[slot.seat], slot, text, self._now_ms))
+                    self._take(Submit(user_id, slot, text, self._now_ms))
             due = core.alarm(self.match)
             if due is not None and self.match.phase is live:
                 self._now_ms = due.at_ms
@@ -274,9 +282,8 @@ class _Simulation:
                 text = choose(self.match, slot)
                 self._now_ms += 1
                 user_id = self.match.seats[slot.seat]
-                yield self._apply(
-                    Submit(user_id, slot, text, self._now_ms, self._now_ms, reply=True)
-                )
+                answer = Submit(user_id, slot, text, self._now_ms, self._now_ms, reply=True)
+                yield self._apply(answer)
                 if self._locking:
                     yield self._lock(slot)
         while (due := core.alarm(self.match)) is not None:
@@ -287,7 +294,8 @@ class _Simulation:
         """Locks a slot's answer; returns the answer to that first, then the other posts."""
         self._now_ms += 1
         before = self.match
-        command = Lock(before.seats[slot.seat], slot, self._now_ms, self._now_ms, careful=False)
+        user_id = before.seats[slot.seat]
+        command = Lock(user_id, slot, self._now_ms, self._now_ms, careful=False)
         events = core.decide(before, command, Moment(self._now_ms))
         address = seat_address(before, slot)
         posts: list[PostedMessage] = []
@@ -306,7 +314,8 @@ class _Simulation:
         return self._apply(Open(self.match.boards)) if waits else []
 
     def _apply(self, command: Command) -> list[PostedMessage]:
-        return self._record(core.decide(self.match, command, Moment(self._now_ms)))
+        events = core.decide(self.match, command, Moment(self._now_ms))
+        return self._record(events)
 
     def _record(self, events: Sequence[MatchEvent]) -> list[PostedMessage]:
         before = self.match
@@ -342,22 +351,26 @@ def messages_for(match: Match, notice: Notice) -> list[PostedMessage]:
         case ClockBody() | LobbyBody() | CloseForWritingBody() | AdmissionBody() | EventBody():
             return []
         case BoardBody():
-            post = board_post(match, address, body, left_out(match, address, body))
+            tables = left_out(match, address, body)
+            post = board_post(match, address, body, tables)
             message = _posted(match, address, body, post.text, post.ping, post.pictures)
             return [message, *_animation(match, address, body)]
         case WarningBody() | ReminderBody():
             warning = warning_post(match, address, body, USUAL, False, 0)
-            return [_posted(match, address, body, warning.text if warning else "", body.ping)]
+            text = warning.text if warning else ""
+            return [_posted(match, address, body, text, body.ping)]
         case LineBody(text):
             return [_posted(match, address, body, text, body.ping)]
         case ReplyBody(text, _, drawing):
             plan = drawing.plan if drawing else None
-            slot = Slot(address.seat or "", address.board or (plan and plan.board))
+            planned_board = plan.board if plan else None
+            slot = Slot(address.seat or "", address.board or planned_board)
             pictures = changed_pictures(match, slot, plan)
             return [_posted(match, address, body, text, (), pictures[:1])]
         case ResultBody():
             text = closing_post(match, address, 0).text
-            return [_posted(match, address, body, text, result_pings(match, address))]
+            pings = result_pings(match, address)
+            return [_posted(match, address, body, text, pings)]
         case RecordBody(text):
             return [_posted(match, address, body, text, ())]
 
@@ -386,7 +399,12 @@ def _posted(
 def as_shown(text: str) -> str:
     """Returns a text with names and times about as long as an app shows them."""
     named = _MENTION.sub("@Astrid", text)
-    return _INSTANT.sub(lambda found: _TIMES.get(found[1], "28 November 2026 17:26"), named)
+    return _INSTANT.sub(_time_as_shown, named)
+
+
+def _time_as_shown(found: re.Match[str]) -> str:
+    style = found[1]
+    return _TIMES.get(style, "28 November 2026 17:26")
 
 
 def _animation(match: Match, address: Address, body: BoardBody) -> list[PostedMessage]:

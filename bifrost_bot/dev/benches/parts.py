@@ -21,7 +21,7 @@ from typing import Any, TypeVar, cast
 from bifrost_bot.dev.benches.message_counter import count_lobby_and_result, count_messages
 from bifrost_bot.dev.benches.report import Figures
 from bifrost_bot.dev.benches.seats import commands_to_begin, numbered_players
-from bifrost_bot.dev.benches.tournament import countdown
+from bifrost_bot.dev.benches.tournament import countdown, first_state
 from bifrost_bot.drawing.animation import encode_gif
 from bifrost_bot.drawing.cache import KEPT_BYTES, LruCache
 from bifrost_bot.drawing.font import Fonts
@@ -216,7 +216,8 @@ class _PlayedPhase:
 def _measure_game(
     game: AnyGame, yardstick: Yardstick, most_drawn: int, thoughts: int, turns: int | None
 ) -> Figures:
-    played = list(_play(game, _SEED, game.info.fewest, game.random_move))
+    phases = _play(game, game.info.fewest, game.random_move)
+    played = list(phases)
     scenes = _scenes(game, played)
     written = _evenly_spread(scenes, _SIZES_PER_TIMED * most_drawn)
     text_seconds = _mean_seconds([partial(board_text, scene) for scene in written])
@@ -241,7 +242,8 @@ def _measure_full_house(
     def think(view: Any, slot: Slot, rng: Rng) -> Any:
         return game.best_move(view, slot, rng, countdown(thoughts))
 
-    played = list(islice(_play(game, _SEED, game.info.most, think), most_turns))
+    phases = _play(game, game.info.most, think)
+    played = list(islice(phases, most_turns))
     resolved: list[float] = []
     for phase in played:
         boards = _boards(game, phase)
@@ -299,24 +301,27 @@ def _boards(game: AnyGame, position: _PlayedPhase) -> int:
     return len(game.boards(position.state) if boards is None else boards)
 
 
-def _play(game: AnyGame, seed: str, players: int, choose: Choose) -> Iterator[_PlayedPhase]:
+def _play(game: AnyGame, players: int, choose: Choose) -> Iterator[_PlayedPhase]:
     """Yields the phases of a match; players move by `choose` and answer by text, as users do."""
     seats = game.info.seats[:players]
-    state = game.setup(game.configure({}, seats), seats, Rng(seed, 0))
+    state = first_state(game, seats, _SEED)
     while (phase := game.phase(state)) is not None:
         texts: dict[Slot, str] = {}
         moves: dict[Slot, Any] = {}
         for slot in phase.to_act:
-            texts[slot] = _typed_text(game, state, slot, phase.number, choose)
-            moves[slot] = game.parse(texts[slot], game.view(state, slot.seat), slot, None)
+            view = game.view(state, slot.seat)
+            text = _typed_text(game, view, slot, phase.number, choose)
+            texts[slot] = text
+            moves[slot] = game.parse(text, view, slot, None)
         yield _PlayedPhase(state, phase, texts, moves)
-        for event in game.resolve(state, moves, Rng(seed, phase.number)):
+        for event in game.resolve(state, moves, Rng(_SEED, phase.number)):
             state = game.evolve(state, event)
 
 
-def _typed_text(game: AnyGame, state: Any, slot: Slot, phase: int, choose: Choose) -> str:
+def _typed_text(game: AnyGame, view: Any, slot: Slot, phase: int, choose: Choose) -> str:
     rng = Rng(subkey(_SEED, f"{slot.seat}/{slot.board or ''}"), phase)
-    return game.describe(choose(game.view(state, slot.seat), slot, rng))
+    move = choose(view, slot, rng)
+    return game.describe(move)
 
 
 def _scenes(game: AnyGame, played: Iterable[_PlayedPhase]) -> list[Scene]:
@@ -332,13 +337,16 @@ def _time_rules(game: AnyGame, played: Sequence[_PlayedPhase]) -> dict[str, floa
     turns: list[float] = []
     parsing: list[Callable[[], object]] = []
     for phase in played:
-        boards += _boards(game, phase)
-        turns.append(_median_seconds(partial(_resolve, game, phase)) / max(1, _boards(game, phase)))
+        count = _boards(game, phase)
+        boards += count
+        seconds = _median_seconds(partial(_resolve, game, phase))
+        turns.append(seconds / max(1, count))
         parsing += [partial(_parse, game, phase, slot) for slot in phase.phase.to_act]
+    viewing = [partial(game.view, phase.state, None) for phase in played]
     drawing = _mean_seconds([partial(_scenes, game, played)])
     return {
         "turn_per_board": statistics.median(turns),
-        "view": _mean_seconds([partial(game.view, phase.state, None) for phase in played]),
+        "view": _mean_seconds(viewing),
         "scene": drawing / boards,
         "parse": _mean_seconds(parsing),
         "opponent_thought": _seconds_per_thought(game, played[len(played) // 4]),
@@ -346,7 +354,8 @@ def _time_rules(game: AnyGame, played: Sequence[_PlayedPhase]) -> dict[str, floa
 
 
 def _resolve_only(game: AnyGame, position: _PlayedPhase) -> Any:
-    return game.resolve(position.state, position.moves, Rng(_SEED, position.phase.number))
+    rng = Rng(_SEED, position.phase.number)
+    return game.resolve(position.state, position.moves, rng)
 
 
 def _resolve(game: AnyGame, position: _PlayedPhase) -> Any:
@@ -357,7 +366,8 @@ def _resolve(game: AnyGame, position: _PlayedPhase) -> Any:
 
 
 def _parse(game: AnyGame, position: _PlayedPhase, slot: Slot) -> Any:
-    return game.parse(position.texts[slot], game.view(position.state, slot.seat), slot, None)
+    view = game.view(position.state, slot.seat)
+    return game.parse(position.texts[slot], view, slot, None)
 
 
 def _seconds_per_thought(game: AnyGame, position: _PlayedPhase) -> float:
@@ -434,7 +444,10 @@ async def _measure_journal(game: str, folder: Path, yardstick: Yardstick) -> Fig
         submitted, closed, match_id = await _record_match(game, database)
         async with database.transaction() as connection:
             history = await journal.history(connection, match_id)
-        read = [await _time_load(Runner(database, _FakeClock()), match_id) for _ in range(_ROUNDS)]
+        read: list[float] = []
+        for _ in range(_ROUNDS):
+            runner = Runner(database, _FakeClock())
+            read.append(await _time_load(runner, match_id))
     finally:
         await database.close()
     folded = _median_seconds(lambda: core.fold(history))
@@ -464,13 +477,15 @@ async def _record_match(game: str, database: Database) -> tuple[list[float], lis
     while not match.over:
         live = match.phase
         if live is None:
-            match = (await runner.handle(match.id, Open(match.boards))).after
+            opened = await runner.handle(match.id, Open(match.boards))
+            match = opened.after
             continue
         submitted += [await _submit(runner, match, slot, clock) for slot in live.phase.to_act]
         clock.at_ms = live.deadline_ms + match.settings.grace_ms
         start = time.perf_counter()
-        match = (await runner.handle(match.id, CloseDue(live.number))).after
+        change = await runner.handle(match.id, CloseDue(live.number))
         closed.append(time.perf_counter() - start)
+        match = change.after
     return submitted, closed, match.id
 
 
@@ -483,8 +498,9 @@ async def _start_match(runner: Runner, game: str) -> Match:
 
 
 async def _submit(runner: Runner, match: Match, slot: Slot, clock: _FakeClock) -> float:
-    assert match.phase is not None
-    text = _typed_text(match.game, match.state, slot, match.phase.number, match.game.random_move)
+    game = match.game
+    view = game.view(match.state, slot.seat)
+    text = _typed_text(game, view, slot, match.number, game.random_move)
     clock.at_ms += 1
     command = Submit(
         match.seats[slot.seat], slot, text, clock.at_ms, message=clock.at_ms, reply=True

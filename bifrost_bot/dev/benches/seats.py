@@ -19,7 +19,8 @@ def player_count(game_id: str, seats: str) -> int:
 
 def numbered_players(count: int) -> dict[str, str]:
     """Returns the names of so many people by their ids."""
-    return {str(id): f"Player {id}" for id in range(_FIRST_PLAYER, _FIRST_PLAYER + count)}
+    ids = range(_FIRST_PLAYER, _FIRST_PLAYER + count)
+    return {str(id): f"Player {id}" for id in ids}
 
 
 def commands_to_begin(match: Match, host: str, people: Mapping[str, str]) -> Iterator[Command]:
@@ -29,6 +30,7 @@ def commands_to_begin(match: Match, host: str, people: Mapping[str, str]) -> Ite
     """
     seats = iter(free_seats(match))
     for id, name in people.items():
-        yield Join(Player(id, name, seat=next(seats, None)))
+        seat = next(seats, None)
+        yield Join(Player(id, name, seat=seat))
     yield CallReady(host)
     yield from map(SayReady, people)

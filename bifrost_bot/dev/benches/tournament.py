@@ -47,7 +47,11 @@ def countdown(calls: int) -> Callable[[], bool]:
 
 def thinker(budget: int) -> Player:
     """Returns the game's good computer player, with that many calls of `more` for each move."""
-    return lambda game, view, slot, rng: game.best_move(view, slot, rng, countdown(budget))
+
+    def play(game: AnyGame, view: Any, slot: Slot, rng: Rng) -> Any:
+        return game.best_move(view, slot, rng, countdown(budget))
+
+    return play
 
 
 def random_player() -> Player:
@@ -58,6 +62,17 @@ def random_player() -> Player:
 def newcomer() -> Player:
     """Returns the game's easy computer player."""
     return lambda game, view, slot, rng: game.easy_move(view, slot, rng)
+
+
+def first_state(
+    game: AnyGame,
+    seats: Sequence[Seat],
+    seed: str,
+    settings: Mapping[str, Json] | None = None,
+) -> Any:
+    """Returns the state before a match's first phase, with the usual settings by default."""
+    config = game.configure(settings or {}, seats)
+    return game.setup(config, seats, Rng(seed, 0))
 
 
 def play_match(
@@ -72,23 +87,20 @@ def play_match(
     match's draws.
     """
     seats = tuple(players)
-    state = game.setup(game.configure(settings or {}, seats), seats, Rng(seed, 0))
+    state = first_state(game, seats, seed, settings)
     while (phase := game.phase(state)) is not None:
         moves: dict[Slot, Any] = {}
         for slot in phase.to_act:
             view = game.view(state, slot.seat)
-            moves[slot] = _answer(game, players[slot.seat], view, slot, seed, phase.number)
+            rng = Rng(subkey(seed, f"player/{slot.seat}/{slot.board}"), phase.number)
+            move = players[slot.seat](game, view, slot, rng)
+            moves[slot] = game.parse(game.describe(move), view, slot, None)
         for event in game.resolve(state, moves, Rng(seed, phase.number)):
             state = game.evolve(state, event)
     outcome = game.outcome(state)
     if outcome is None:
         raise ValueError(f"{game.info.id} has neither a phase nor an outcome")
     return outcome
-
-
-def _answer(game: AnyGame, player: Player, view: Any, slot: Slot, seed: str, phase: int) -> Any:
-    rng = Rng(subkey(seed, f"player/{slot.seat}/{slot.board}"), phase)
-    return game.parse(game.describe(player(game, view, slot, rng)), view, slot, None)
 
 
 def share(outcome: Outcome, seat: Seat) -> Fraction:

@@ -340,12 +340,14 @@ class Crowd:
 
     def _note_board(self, message: Message) -> None:
         """Records the boards shown; players who are pinged will answer at some time of the turn."""
-        place = self._world.channels.get(self._world.channels[message.channel_id].parent_id or 0)
+        channel = self._world.channels[message.channel_id]
+        place = self._world.channels.get(channel.parent_id or 0)
         match_id = "" if place is None else place.name.rsplit(" ", 1)[1]
         for file in message.attachments:
             shown = self._board_file.fullmatch(file.filename)
             if shown:
-                self._boards[match_id, int(shown[2])].append(instant_ms(message.id))
+                turn = int(shown[2])
+                self._boards[match_id, turn].append(instant_ms(message.id))
         until = _COUNTDOWN.search(message.content)
         pinged = [self._people[id] for id in message.mentions.users if id in self._people]
         if place is not None and until is not None and pinged and not self._stopped:
@@ -406,8 +408,12 @@ class Crowd:
         for pending in (*self._timers, *self._hosting):
             pending.cancel()
         sent = self._sent.values()
+
+        def all_are_answered() -> bool:
+            return all(text.replies for text in sent)
+
         try:
-            await self._world.until(lambda: all(text.replies for text in sent), _SETTLE_SECONDS)
+            await self._world.until(all_are_answered, _SETTLE_SECONDS)
         except TimeoutError:
             return {"settled": False}
         return {"settled": True}
@@ -418,24 +424,28 @@ class Crowd:
         typed = 0
         for said in self._sent.values():
             if since_ms <= said.at_ms <= until_ms:
-                loop.call_later((said.at_ms - since_ms) / 1000, self._type_again, said)
+                delay = (said.at_ms - since_ms) / 1000
+                loop.call_later(delay, self._type_again, said)
                 typed += 1
         return {"typed": typed}
 
     def _type_again(self, said: SentText) -> None:
-        message = self._people[said.by].say(self._world.channels[said.channel], said.text)
-        self._sent[message.id] = replace(said, at_ms=instant_ms(message.id), replies=[])
+        channel = self._world.channels[said.channel]
+        message = self._people[said.by].say(channel, said.text)
+        at_ms = instant_ms(message.id)
+        self._sent[message.id] = replace(said, at_ms=at_ms, replies=[])
 
     # Reporting
 
     def _report(self) -> Figures:
         limits = self._sandbox.limits
+        boards: list[list[Any]] = []
+        for (match_id, turn), stamps in self._boards.items():
+            boards.append([match_id, turn, *stamps])
         return {
             "said": [asdict(said) for said in self._sent.values()],
             "unsaid": self._failures,
-            "boards": [
-                [match_id, turn, *stamps] for (match_id, turn), stamps in self._boards.items()
-            ],
+            "boards": boards,
             "others": self._others,
             "requests": dict(self._sandbox.rest.requests),
             "kinds": dict(self._kinds),

@@ -436,19 +436,20 @@ class LoadRun:
     def _last_boards(self, end: Figures) -> list[float]:
         """Returns, for each closed turn, the seconds until the last new board was posted."""
         shown = {(match_id, turn): max(stamps) for match_id, turn, *stamps in end["boards"]}
-        ends = [
-            (shown.get((close.match_id, close.next_turn)), close.due_ms)
-            for close in self.metrics.closes
-        ]
-        return seconds_of(last - due_ms for last, due_ms in ends if last is not None)
+        delays_ms: list[int] = []
+        for close in self.metrics.closes:
+            last_ms = shown.get((close.match_id, close.next_turn))
+            if last_ms is not None:
+                delays_ms.append(last_ms - close.due_ms)
+        return seconds_of(delays_ms)
 
     def _last_boards_at_best(self, end: Figures) -> list[float]:
         """Returns the same for a bot that only Discord's limit delays."""
         counts = {(match_id, turn): len(stamps) for match_id, turn, *stamps in end["boards"]}
-        turns = [
-            (close.due_ms, counts.get((close.match_id, close.next_turn), 0))
-            for close in self.metrics.closes
-        ]
+        turns: list[tuple[int, int]] = []
+        for close in self.metrics.closes:
+            count = counts.get((close.match_id, close.next_turn), 0)
+            turns.append((close.due_ms, count))
         return seconds_of(least_delays(turns, end["others"]))
 
 

@@ -63,9 +63,8 @@ class PagesBench:
     async def begin(self) -> None:
         """Begins the matches."""
         for _ in range(self._wanted):
-            match = await self.runner.create(
-                Settings(USUAL, seconds=600, advance="answered"), "host", Home(1, 1)
-            )
+            settings = Settings(USUAL, seconds=600, advance="answered")
+            match = await self.runner.create(settings, "host", Home(1, 1))
             people = numbered_players(match.game.info.fewest)
             for command in commands_to_begin(match, "host", people):
                 await self.runner.handle(match.id, command)
@@ -83,8 +82,10 @@ class PagesBench:
                 for slot in match.phase.phase.to_act:
                     rng = Rng(subkey(match.id, str(slot)), match.number)
                     view = match.game.view(match.state, slot.seat)
-                    text = match.game.describe(match.game.random_move(view, slot, rng))
-                    command = Submit(match.seats[slot.seat], slot, text, match.phase.opened_ms + 1)
+                    move = match.game.random_move(view, slot, rng)
+                    text = match.game.describe(move)
+                    at_ms = match.phase.opened_ms + 1
+                    command = Submit(match.seats[slot.seat], slot, text, at_ms)
                     start = time.perf_counter()
                     change = await self.runner.handle(match.id, command)
                     answered.append(time.perf_counter() - start)
@@ -123,7 +124,8 @@ async def measure(
         watched = tokens[:1] * viewers + tokens[1:] * each
         progress(f"Opening {len(watched)} pages …")
         before = resident_bytes(os.getpid())
-        reading = await stack.enter_async_context(child_process(_MODULE, _plan(port, watched)))
+        plan = _plan(port, watched)
+        reading = await stack.enter_async_context(child_process(_MODULE, plan))
         await reading.receive()
         opened = len(watched)
         await _until(lambda: len(bench.server.streams) == opened)

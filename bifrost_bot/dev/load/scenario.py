@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from bifrost_bot.dev.benches.tournament import first_state
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.rng import Rng, subkey
 from bifrost_bot.engines.values import Slot
@@ -36,11 +37,12 @@ def game_size(game_id: str, players: int) -> GameSize:
     """Returns a game's size with so many players."""
     game = game_of(game_id)
     seats = game.info.seats[:players]
-    state = game.setup(game.configure({}, seats), seats, Rng("", 0))
+    state = first_state(game, seats, "")
     phase = game.phase(state)
     assert phase is not None
-    boards = len(game.boards(state) if phase.boards is None else phase.boards)
-    return GameSize(boards * (1 + len(seats)), len(phase.to_act))
+    boards = game.boards(state) if phase.boards is None else phase.boards
+    shown = len(boards) * (1 + len(seats))
+    return GameSize(shown, len(phase.to_act))
 
 
 def host_name(table: int) -> str:

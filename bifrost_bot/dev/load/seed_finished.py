@@ -84,7 +84,9 @@ async def play_out(app: App, match: Match, turns: int | None = None) -> None:
         slot = match.owing[0]
         view = game.view(match.state, slot.seat)
         move = game.random_move(view, slot, Rng(match.seed, match.number))
-        answer = Submit(match.seats[slot.seat], slot, game.describe(move), SystemClock().now_ms())
+        now_ms = SystemClock().now_ms()
+        text = game.describe(move)
+        answer = Submit(match.seats[slot.seat], slot, text, now_ms)
         await app.runner.handle(match.id, answer)
         match = await _in_turn(app, match.id)
 

@@ -44,9 +44,14 @@ class Traffic:
         act = "send" if is_new else "edit"
         files = tuple(file.size for file in message.attachments) if is_new else ()
         characters = len(message.content)
-        self._sent.append(Sent(now_ms, act, message.channel_id, message.id, characters, files))
+        sent = Sent(now_ms, act, message.channel_id, message.id, characters, files)
+        self._sent.append(sent)
 
     def between(self, since_ms: int, until_ms: int) -> list[tuple[Any, ...]]:
         """Returns what was sent in a period as JSON, with times from its beginning on."""
-        found = [sent for sent in self._sent if since_ms <= sent.at_ms <= until_ms]
-        return [astuple(replace(sent, at_ms=sent.at_ms - since_ms)) for sent in found]
+        found: list[tuple[Any, ...]] = []
+        for sent in self._sent:
+            if since_ms <= sent.at_ms <= until_ms:
+                shifted = replace(sent, at_ms=sent.at_ms - since_ms)
+                found.append(astuple(shifted))
+        return found
