@@ -330,10 +330,12 @@ def _exclude_others(connection: Connection) -> None:
 
 def _holds_rows(connection: Connection) -> bool:
     """Returns whether the tables hold anything."""
-    names = set(inspect(connection).get_table_names()) - {_VERSION.name, "heartbeats"}
-    return any(
-        connection.scalar(select(text("1")).select_from(table(name)).limit(1)) for name in names
-    )
+    names = set(inspect(connection).get_table_names())
+    for name in names - {_VERSION.name, "heartbeats"}:
+        query = select(text("1")).select_from(table(name))
+        if connection.scalar(query.limit(1)):
+            return True
+    return False
 
 
 def refusal(url: str, problem: DBAPIError) -> StoreError:
@@ -368,7 +370,10 @@ def refusal(url: str, problem: DBAPIError) -> StoreError:
 
 def _find(remedies: Mapping[str, str], said: str) -> str:
     """Returns the remedy for the first known phrase in a complaint; empty if there is none."""
-    return next((remedy for phrase, remedy in remedies.items() if phrase in said), "")
+    for phrase, remedy in remedies.items():
+        if phrase in said:
+            return remedy
+    return ""
 
 
 def _not_reached(url: str, problem: Exception) -> StoreError:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bifrost_bot.match.events import Events, MatchCreated
 from bifrost_bot.match.history import record
 from bifrost_bot.match.model import Status
-from bifrost_bot.store.rows import first_row
+from bifrost_bot.store.rows import count_rows, first_row
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from bifrost_bot.store.streams import MATCHES, SEASONS, AnyStream, StreamTables
 from bifrost_bot.store.tables import (
@@ -59,9 +59,8 @@ async def next_id(connection: AsyncConnection, stream: AnyStream) -> str:
     """
     if connection.dialect.name == "postgresql":
         await connection.execute(select(func.pg_advisory_xact_lock(stream.lock)))
-    all_rows = select(func.count()).select_from(stream.table)
-    count = await connection.scalar(all_rows)
-    return str((count or 0) + 1)
+    count = await count_rows(connection, stream.table)
+    return str(count + 1)
 
 
 async def create(
@@ -103,8 +102,8 @@ async def bodies(connection: AsyncConnection, stream: AnyStream, id: str) -> tup
 async def home(connection: AsyncConnection, stream: AnyStream, id: str) -> Home | None:
     """Returns the place of a match or season on Discord, or None if there is none."""
     guild_id = stream.table.c.guild_id
-    query = select(guild_id, stream.channel)
-    row = await first_row(connection, query.where(stream.is_row(id), guild_id != FORGOTTEN))
+    query = select(guild_id, stream.channel).where(stream.is_row(id))
+    row = await first_row(connection, query.where(guild_id != FORGOTTEN))
     return None if row is None else Home(*row)
 
 
@@ -165,8 +164,9 @@ async def history(connection: AsyncConnection, match_id: str) -> Events:
 async def guilds(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, int]:
     """Returns the servers of matches, by match, without erased matches."""
     rows = matches.c
-    query = select(rows.id, rows.guild_id).where(rows.id.in_(ids), rows.guild_id != FORGOTTEN)
-    return {row.id: row.guild_id for row in await connection.execute(query)}
+    query = select(rows.id, rows.guild_id).where(rows.id.in_(ids))
+    known = query.where(rows.guild_id != FORGOTTEN)
+    return {row.id: row.guild_id for row in await connection.execute(known)}
 
 
 async def private_since(

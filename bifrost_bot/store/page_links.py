@@ -38,7 +38,8 @@ async def put(connection: AsyncConnection, digest: str, link: PageLink, now_ms: 
     rows = page_links.c
     own = (rows.match_id == link.match_id) & (rows.user_id == link.user_id)
     query = select(rows.digest).where(own, rows.digest != digest)
-    older = await connection.scalars(query.order_by(rows.made_ms.desc(), rows.digest))
+    newest_first = query.order_by(rows.made_ms.desc(), rows.digest)
+    older = await connection.scalars(newest_first)
     superfluous = list(older)[MOST_OWN - 1 :]
     if superfluous:
         await connection.execute(delete(page_links).where(rows.digest.in_(superfluous)))

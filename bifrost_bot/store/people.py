@@ -54,7 +54,8 @@ async def seasons_naming(connection: AsyncConnection, user_id: str) -> list[str]
 
 async def live_of(connection: AsyncConnection, ids: Sequence[str]) -> list[str]:
     """Returns which of the matches are not over."""
-    query = select(matches.c.id).where(matches.c.id.in_(ids), IS_LIVE)
+    id = matches.c.id
+    query = select(id).where(id.in_(ids), IS_LIVE)
     found = set(await connection.scalars(query))
     return [match_id for match_id in ids if match_id in found]
 
@@ -69,7 +70,8 @@ async def rewrite_events(
     table = stream.events
     of = stream.of(table, id)
     query = select(table.c.seq, table.c.body).where(of)
-    rows = (await connection.execute(query.order_by(table.c.seq))).all()
+    found = await connection.execute(query.order_by(table.c.seq))
+    rows = found.all()
     before = [json.loads(row.body) for row in rows]
     count = 0
     after = change(before)
@@ -105,9 +107,11 @@ async def servers(connection: AsyncConnection) -> set[int]:
 
 def _distinct(column: ColumnElement[int]) -> Select[Any]:
     """Returns a query for a column's distinct values that jumps from value to value in an index."""
-    found = select(func.min(column).label("value")).cte(recursive=True)
-    following = select(func.min(column)).where(column > found.c.value).scalar_subquery()
-    values = found.union_all(select(following).where(found.c.value.is_not(None)))
+    lowest = func.min(column)
+    found = select(lowest.label("value")).cte(recursive=True)
+    last = found.c.value
+    following = select(lowest).where(column > last).scalar_subquery()
+    values = found.union_all(select(following).where(last.is_not(None)))
     value = values.c.value
     return select(value).where(value.is_not(None))
 
@@ -129,16 +133,18 @@ async def put_membership(
 async def abandoned_servers(connection: AsyncConnection) -> dict[int, int]:
     """Returns the servers that all applications have left, and when the last one did."""
     guild_id = memberships.c.guild_id
-    served = select(guild_id).where(memberships.c.left_ms.is_(None))
-    last_removal = select(guild_id, func.max(memberships.c.left_ms)).group_by(guild_id)
+    left_ms = memberships.c.left_ms
+    served = select(guild_id).where(left_ms.is_(None))
+    last_removal = select(guild_id, func.max(left_ms)).group_by(guild_id)
     found = await connection.execute(last_removal.where(guild_id.not_in(served)))
     return {row.guild_id: row[1] for row in found}
 
 
 async def servers_of_others(connection: AsyncConnection, application_id: int) -> set[int]:
     """Returns the servers that other applications are or were on."""
-    here = memberships.c.application_id != application_id
-    return set(await connection.scalars(select(memberships.c.guild_id).where(here)))
+    rows = memberships.c
+    query = select(rows.guild_id).where(rows.application_id != application_id)
+    return set(await connection.scalars(query))
 
 
 async def ids_of(connection: AsyncConnection, stream: AnyStream, guild_id: int) -> list[str]:

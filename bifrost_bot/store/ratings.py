@@ -94,7 +94,8 @@ async def past_of(
     found: list[MatchResult] = []
     for row in await connection.execute(query.order_by(*order)):
         ladder = Ladder(row.guild_id, row.game)
-        found.append(MatchResult(row.match_id, ladder, row.ended_ms, _result(row)))
+        result = MatchResult(row.match_id, ladder, row.ended_ms, _result(row))
+        found.append(result)
     return found
 
 

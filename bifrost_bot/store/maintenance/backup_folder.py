@@ -52,8 +52,8 @@ class BackupFolder:
     def newest_ms(self) -> int | None:
         """Returns when the newest scheduled backup was made, or None if there is none."""
         length = len(stamp(0))
-        times = [_time_of(path.stem[-length:]) for path in self._scheduled_backups()]
-        return max(times, default=None)
+        stamps = [path.stem[-length:] for path in self._scheduled_backups()]
+        return max(map(_time_of, stamps), default=None)
 
     def prune(self, keep: int) -> None:
         """Deletes the oldest scheduled backups but `keep`, and unfinished ones of killed processes.
@@ -126,7 +126,8 @@ class BackupFolder:
 
     def _scheduled_backups(self) -> list[Path]:
         """Returns the scheduled backups, oldest first."""
-        return sorted(path for path in self._folder.glob("*") if self._is_scheduled(path.name))
+        found = self._folder.glob("*")
+        return sorted(path for path in found if self._is_scheduled(path.name))
 
     def _is_scheduled(self, name: str) -> bool:
         start = f"{self._name}-"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from sqlalchemy import Connection, func, inspect, select, text
+from sqlalchemy import Connection, inspect, select, text
 
 from bifrost_bot.match.history import record
 from bifrost_bot.store import journal
@@ -22,6 +22,7 @@ from bifrost_bot.store.database import (
 )
 from bifrost_bot.store.maintenance import client_program
 from bifrost_bot.store.private_file import create_private
+from bifrost_bot.store.rows import count_rows
 from bifrost_bot.store.streams import MATCHES
 from bifrost_bot.store.tables import events, matches, metadata
 from bifrost_bot.stream.record import RecordError
@@ -152,7 +153,7 @@ async def check(database: Database, progress: Progress) -> Findings:
         if not problems:
             query = select(matches.c.id).order_by(matches.c.created_ms)
             ids = list(await connection.scalars(query))
-            count = await connection.scalar(select(func.count()).select_from(events)) or 0
+            count = await count_rows(connection, events)
     for done, match_id in enumerate(ids, start=1):
         problems += await _read(database, match_id)
         progress(done, len(ids))
@@ -173,7 +174,8 @@ def _table_problems(connection: Connection) -> list[str]:
             f"The tables have revision {found}, this program's have {newest}. Start the bot once "
             "to upgrade them."
         ]
-    missing = metadata.tables.keys() - set(inspect(connection).get_table_names())
+    present = inspect(connection).get_table_names()
+    missing = metadata.tables.keys() - set(present)
     if missing:
         return [f"The table {name} is missing." for name in sorted(missing)]
     if connection.dialect.name != "sqlite":

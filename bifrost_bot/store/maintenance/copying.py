@@ -18,6 +18,7 @@ from bifrost_bot.store.database import (
 )
 from bifrost_bot.store.maintenance import care
 from bifrost_bot.store.maintenance.care import Progress
+from bifrost_bot.store.rows import count_rows
 from bifrost_bot.store.streams import MATCHES, SEASONS, AnyStream
 from bifrost_bot.store.tables import metadata
 
@@ -83,8 +84,8 @@ async def _copy(
 ) -> Copied:
     wanted: dict[Table, int] = {}
     for table in metadata.sorted_tables:
-        wanted[table] = await _count(source, table)
-        if await _count(target, table):
+        wanted[table] = await count_rows(source, table)
+        if await count_rows(target, table):
             raise StoreError(
                 f"{place} is not empty: its table {table.name} has rows. Name an empty database, "
                 "so that nothing is lost. Nothing was copied."
@@ -98,7 +99,7 @@ async def _copy(
             progress(done, total)
         await _continue_numbers(target, table)
     for table, count in wanted.items():
-        if await _count(target, table) != count:
+        if await count_rows(target, table) != count:
             raise StoreError(f"Rows of the table {table.name} did not arrive. Nothing was copied.")
     await _compare(source, target, MATCHES)
     await _compare(source, target, SEASONS)
@@ -125,10 +126,6 @@ async def _parts(source: AsyncConnection, table: Table) -> AsyncGenerator[list[d
         last = [literal(part[-1][key.name], key.type) for key in keys]
         following = query.where(tuple_(*keys) > tuple_(*last))
         part = (await source.execute(following)).mappings().all()
-
-
-async def _count(connection: AsyncConnection, table: Table) -> int:
-    return await connection.scalar(select(func.count()).select_from(table)) or 0
 
 
 async def _continue_numbers(connection: AsyncConnection, table: Table) -> None:

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-from sqlalchemy import func, select
-
 from bifrost_bot.store.database import Database, StoreError, knows_revision
 from bifrost_bot.store.maintenance import care
 from bifrost_bot.store.maintenance.backup_folder import stamp
 from bifrost_bot.store.maintenance.care import Findings, Progress
 from bifrost_bot.store.private_file import create_private, free_path
+from bifrost_bot.store.rows import count_rows
 from bifrost_bot.store.tables import matches
 
 SQLITE: Final = b"SQLite format 3\0"
@@ -74,7 +73,7 @@ async def matches_in(database: Database) -> int | None:
     """Returns how many matches a database holds, or None if that cannot be read."""
     with suppress(StoreError):
         async with database.transaction(patient=False) as connection:
-            return await connection.scalar(select(func.count()).select_from(matches))
+            return await count_rows(connection, matches)
     return None
 
 
