@@ -40,9 +40,12 @@ class BeaconWatch:
     def look_after(self, match: Match) -> None:
         """Fetches the value that a match waits for, unless that is being done."""
         awaited = match.awaited
-        if awaited is None or match.over or (match.id, awaited.round) in self._pending:
+        if awaited is None or match.over:
             return
-        self._pending.add((match.id, awaited.round))
+        key = (match.id, awaited.round)
+        if key in self._pending:
+            return
+        self._pending.add(key)
         self._tasks.start(self._begin(match.id, awaited), f"beacon for match {match.id}")
 
     async def learn(self) -> None:

@@ -123,8 +123,9 @@ class Lease:
             for name, claim in holders.items():
                 if claim is not None and self._serves(name, claim):
                     return _process_of(claim)
+            now_ms = self._clock.now_ms()
             for name in names:
-                await deadlines.take(connection, name, self._me, self._clock.now_ms())
+                await deadlines.take(connection, name, self._me, now_ms)
             claims = await deadlines.claims(connection)
         self.claims(claims, read_ms)
         return None

@@ -125,7 +125,8 @@ class Limiter:
 
     def queue(self, rank: int, server: int) -> Place:
         """Returns a new place in the queue; its holder awaits `reach`."""
-        place = Place(rank, server, asyncio.get_running_loop().create_future(), _now())
+        turn = asyncio.get_running_loop().create_future()
+        place = Place(rank, server, turn, _now())
         self.hurry(place, rank)
         return place
 
@@ -232,7 +233,8 @@ class Limiter:
             at = max(at, _below(others, most - most // _ANSWERS_SHARE))
         if rank < PATIENT_RANK:
             return at
-        spare = max(self._patient_at + 1 / steady, _below(self._counted, steady))
+        next_at = self._patient_at + 1 / steady
+        spare = max(next_at, _below(self._counted, steady))
         aged = self._oldest_patient() + _PATIENCE_SECONDS
         aged = max(aged, self._patient_at + _AGED_SHARE / most)
         return max(at, min(spare, aged))
@@ -264,7 +266,10 @@ class Limiter:
 def _below(counted: Sequence[Place], room: int) -> float:
     """Returns when fewer than `room` places count, or 0 if that is so now."""
     over = len(counted) - room
-    return 0 if over < 0 else sorted(place.counts_until for place in counted)[over]
+    if over < 0:
+        return 0
+    ends = sorted(place.counts_until for place in counted)
+    return ends[over]
 
 
 def _now() -> float:

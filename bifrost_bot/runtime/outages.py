@@ -93,7 +93,8 @@ class Outages(Generic[S, C]):
         self, id: str, cause: OutageCause, since_ms: int | None = None
     ) -> None:
         """Stops the clock of one that has been unreachable since that time, or from now on."""
-        since_ms = self._clock.now_ms() if since_ms is None else since_ms
+        if since_ms is None:
+            since_ms = self._clock.now_ms()
         outage = self._outages.setdefault(id, _Outage(since_ms))
         outage.causes.add(cause)
         outage.since_ms = min(outage.since_ms, since_ms)
@@ -155,7 +156,8 @@ class Outages(Generic[S, C]):
         self._outages.pop(id, None)
         self._timekeeper.release_one(id)
         with suppress(FaultError):
-            self._timekeeper.watch(await self._runner.load(id))
+            state = await self._runner.load(id)
+            self._timekeeper.watch(state)
 
     async def find_credits(self, lost_ms: int) -> dict[str, int]:
         """Returns since when each running clock must be credited, and that of outages later.

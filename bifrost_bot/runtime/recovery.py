@@ -79,9 +79,11 @@ class OutageWatch:
     async def wake(self) -> None:
         """Starts in an outage since the last process's stored heartbeat."""
         async with self._database.transaction() as connection:
-            beats = [await deadlines.last_beat(connection, name) for name in self._shard_set.names]
+            names = self._shard_set.names
+            beats = [await deadlines.last_beat(connection, name) for name in names]
         known = [beat for beat in beats if beat is not None]
-        self._lost_ms = self.absent_ms = min(known, default=self._clock.now_ms())
+        self.absent_ms = min(known, default=self._clock.now_ms())
+        self._lost_ms = self.absent_ms
         for one in self._all:
             await one.read()
 
@@ -146,10 +148,11 @@ class OutageWatch:
 
     def lost_of(self, match_id: str) -> int | None:
         """Returns since when a match is unreachable or unreadable, or None if it is not."""
-        times = [self.matches.since(match_id)]
-        if self._lost_ms is not None:
-            times.append(self.matches.stopped_ms(match_id, self._lost_ms))
-        return min((time for time in times if time is not None), default=None)
+        since_ms = self.matches.since(match_id)
+        if self._lost_ms is None:
+            return since_ms
+        stopped_ms = self.matches.stopped_ms(match_id, self._lost_ms)
+        return stopped_ms if since_ms is None else min(since_ms, stopped_ms)
 
     def match_ms(self, match: Match) -> int:
         """Returns the present time on a match's clock, which stands still during an outage."""

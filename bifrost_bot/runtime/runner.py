@@ -238,8 +238,9 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         """Returns the undelivered notices of one match or all, in order and in words."""
         async with self._database.transaction() as connection:
             rows = await outbox.pending(connection, self.shard_set)
-        here = [row for row in rows if match_id in (None, row.match_id)]
-        return await in_words(here, self.reader)
+        if match_id is not None:
+            rows = [row for row in rows if row.match_id == match_id]
+        return await in_words(rows, self.reader)
 
     async def foresee(self, match_id: str, command: Command) -> Change:
         """Returns a command's effect without carrying it out; raises like `handle`."""
@@ -371,7 +372,8 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         """Returns the outlines of those that `live` returns, by id; reads none for that again."""
         ids = await self._live_ids(guild_id)
         await self._outline(ids)
-        return {id: self._outlines[id] for id in ids if id in self._outlines}
+        known = [id for id in ids if id in self._outlines]
+        return {id: self._outlines[id] for id in known}
 
     def running(self) -> list[Match]:
         """Returns the running matches in memory."""

@@ -19,7 +19,9 @@ async def notify_manager(environment: Mapping[str, str]) -> AsyncGenerator[None]
         return
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
         manager.setblocking(False)
-        manager.connect(address.replace("@", "\0", 1) if address.startswith("@") else address)
+        if address.startswith("@"):
+            address = address.replace("@", "\0", 1)
+        manager.connect(address)
         manager.send(b"READY=1")
         silence_seconds = int(environment.get("WATCHDOG_USEC", "0")) / 1_000_000
         telling = asyncio.create_task(_tell(manager, silence_seconds))

@@ -39,14 +39,16 @@ async def renew(connection: Transaction, change: Change[Match, MatchEvent, Any])
     if after.over:
         await snapshots.forget(connection, after.id)
     elif after.seq // snapshots.EVERY > before.seq // snapshots.EVERY:
-        taken = snapshot_of(after, json.dumps(MATCHES.write(change.events[-1])))
+        last_event = MATCHES.write(change.events[-1])
+        taken = snapshot_of(after, json.dumps(last_event))
         if taken is not None:
             await snapshots.put(connection, after.id, taken)
 
 
 async def rebuild(connection: Transaction, match: Match, refused: Snapshot, event: str) -> None:
     """Replaces a snapshot that was not used by one of the match, given the last event's JSON."""
-    await snapshots.replace(connection, match.id, refused, snapshot_of(match, event))
+    taken = snapshot_of(match, event)
+    await snapshots.replace(connection, match.id, refused, taken)
 
 
 def restore(tails: Mapping[str, Tail]) -> list[Match]:

@@ -22,10 +22,12 @@ class Names:
 
     def note(self, guild_id: int, user_id: str, name: str) -> None:
         """Remembers a user's present name on a server, if it shows anything."""
-        self._names.pop((guild_id, user_id), None)
-        self._names[guild_id, user_id] = name if is_visible(name) else NAMELESS
+        key = (guild_id, user_id)
+        self._names.pop(key, None)
+        self._names[key] = name if is_visible(name) else NAMELESS
         if len(self._names) > MOST_NAMES:
-            del self._names[next(iter(self._names))]
+            oldest = next(iter(self._names))
+            del self._names[oldest]
 
     def forget(self, user_id: str) -> None:
         """Forgets a user's names on all servers."""

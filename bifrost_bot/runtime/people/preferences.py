@@ -94,7 +94,8 @@ class PeoplePreferences:
 
 
 def _warn_of_unknown_zones(chosen: Mapping[str, Preferences]) -> None:
-    unknown = {one.zone_name for one in chosen.values() if one.zone_name} - zone_names()
+    named = {one.zone_name for one in chosen.values() if one.zone_name}
+    unknown = named - zone_names()
     if unknown:
         log.warning(
             "this machine does not know the time zones %s (is tzdata installed?): their clocks "

@@ -10,6 +10,7 @@ skipped.
 import logging
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from functools import partial
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.decide.phases import clock_runs
@@ -109,7 +110,8 @@ class Reminders:
         """Returns the seats whose players still have to be told that they are next."""
         assert match.phase is not None
         phase = match.phase.phase
-        if self._opened.get(match.id) != phase.number or match.settings.practice:
+        is_new = self._opened.get(match.id) == phase.number
+        if not is_new or match.settings.practice:
             return []
         told: set[Seat] = set()
         for seat in match.seats:
@@ -145,10 +147,12 @@ class Reminders:
         now_ms = self._clock.now_ms()
         self._progress[match_id] = replace(progress, done_ms=now_ms)
         try:
-            await self._runner.tell(match_id, lambda match: self._due(match, progress, now_ms))
+            due = partial(self._due, progress=progress, now_ms=now_ms)
+            await self._runner.tell(match_id, due)
             if self._opened.get(match_id) == progress.phase:
                 del self._opened[match_id]
-            self.look_after(await self._runner.match(match_id))
+            match = await self._runner.match(match_id)
+            self.look_after(match)
         except (StoreError, FaultError) as problem:
             log.error("match %s: reminders could not be recorded: %s", match_id, problem)
 

@@ -1,10 +1,15 @@
 """Players' ratings and results, for users' questions."""
 
-from bifrost_bot.match.history.results import Ladder, MatchResult
+from typing import TypeAlias
+
+from bifrost_bot.match.history.results import Ladder, MatchResult, Rating
 from bifrost_bot.messages.ratings import Ranked
 from bifrost_bot.runtime.rating.points import points
 from bifrost_bot.store import ratings
 from bifrost_bot.store.database import Database
+
+_Scored: TypeAlias = tuple[int, str, Rating]
+"""A user's points, their id, and their rating."""
 
 
 class Ratings:
@@ -17,7 +22,9 @@ class Ratings:
         """Returns a ladder's rated players, best first; equal points share a place."""
         async with self._database.transaction() as transaction:
             found = await ratings.all_ratings(transaction, ladder)
-        scored = [(points(rating), user_id, rating) for user_id, rating in found.items()]
+        scored: list[_Scored] = []
+        for user_id, rating in found.items():
+            scored.append((points(rating), user_id, rating))
         scored.sort(key=_best_first)
         ranked: list[Ranked] = []
         for number, (value, user_id, rating) in enumerate(scored, 1):
@@ -33,6 +40,6 @@ class Ratings:
             return await ratings.past_of(transaction, user_id, guild_id, private=private)
 
 
-def _best_first(scored: tuple[int, str, object]) -> tuple[int, str]:
+def _best_first(scored: _Scored) -> tuple[int, str]:
     value, user_id, _ = scored
     return -value, user_id

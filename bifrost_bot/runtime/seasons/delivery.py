@@ -57,12 +57,15 @@ class SeasonQueue(ChannelQueue[Row]):
     @property
     def rank(self) -> int:
         """The rank of the first notice."""
-        return (Kind.LOBBY if _is_board(self._rows[0]) else Kind.LINE).rank
+        first = self._rows[0]
+        kind = Kind.LOBBY if _is_board(first) else Kind.LINE
+        return kind.rank
 
     def take_batch(self) -> list[Row]:
         """Removes and returns the first notice, or all boards, of which the last is shown."""
-        first = self._rows[0]
-        batch = [row for row in self._rows if _is_board(row)] if _is_board(first) else [first]
+        batch = [self._rows[0]]
+        if _is_board(self._rows[0]):
+            batch = list(filter(_is_board, self._rows))
         self.drop(batch)
         return batch
 

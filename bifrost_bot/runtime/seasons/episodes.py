@@ -131,7 +131,10 @@ def plan_seating(
             settings = replace(settings, options=options)
         return settings, tuple(Join(replace(player, seat=None)) for player in players)
     seats = _seats(season, game.info.seats, present)
-    joins = [Join(replace(player, seat=seats[player.id])) for player in players]
+    joins: list[Join] = []
+    for player in players:
+        seated = replace(player, seat=seats[player.id])
+        joins.append(Join(seated))
     if not purse:
         return settings, tuple(joins)
     garnets = season.held

@@ -105,7 +105,8 @@ def _successions(season: Season, match: Match) -> Iterator[tuple[str, str]]:
     """Yields each replaced player of the season with the substitute who is not in the match."""
     for member in season.cast:
         new = season.holder(member.id)
-        if new != member.id and new in season.alive and match.player(new) is None:
+        is_successor = new != member.id and new in season.alive
+        if is_successor and match.player(new) is None:
             yield member.id, new
 
 

@@ -55,7 +55,8 @@ class LinkedMatches:
     def on_season(self, change: Change) -> None:
         """Updates the changed season's links; results of finished matches apply at once."""
         season = change.after
-        before = {id for id, season_id in self._links.items() if season_id == season.id}
+        links = self._links.items()
+        before = {id for id, season_id in links if season_id == season.id}
         after = set[str]() if season.over else _linked_ids(season)
         for id in before - after:
             del self._links[id]
@@ -122,7 +123,8 @@ def command_of(season: Season, match: Match) -> Command | None:
     shares = shares_in(match)
     if not shares:
         return None
-    if any(one.match and one.match.match_id == match.id for one in season.episodes):
+    own_matches = [one.match.match_id for one in season.episodes if one.match]
+    if match.id in own_matches:
         return TakeSpoils("", match.id, shares)
     winners = [share for share in shares if share.place == 1]
     if len(winners) != 1 or len(shares) < _DUELLISTS:

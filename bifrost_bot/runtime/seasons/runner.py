@@ -149,9 +149,9 @@ class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Row]):
             return None
         async with self._database.transaction() as connection:
             done = await requests.find(connection, request)
-            bodies = await journal.bodies(connection, SEASONS, done.season_id) if done else ()
-        if done is None:
-            return None
+            if done is None:
+                return None
+            bodies = await journal.bodies(connection, SEASONS, done.season_id)
         season = await self.season(done.season_id)
         events = RECORD.history(bodies[done.first - 1 : done.last])
         return stream.Change(season, season, events, (), repeated=True)
@@ -237,10 +237,12 @@ async def _link(connection: Transaction, before: Season, after: Season) -> None:
     if removed:
         await links.drop(connection, removed)
     for id, episode in new.items():
-        if id not in old:
-            if await links.of_match(connection, id) is not None:
-                raise HostError("That match belongs to another season. Link another one.")
-            await links.add(connection, MatchLink(id, after.id, episode))
+        if id in old:
+            continue
+        if await links.of_match(connection, id) is not None:
+            raise HostError("That match belongs to another season. Link another one.")
+        link = MatchLink(id, after.id, episode)
+        await links.add(connection, link)
 
 
 def _links(season: Season) -> dict[str, int]:

@@ -97,7 +97,8 @@ class ComputerPlayers:
         wants = min(_THOUGHT_SECONDS.get(skill, 0.0), seconds * _SHARE_OF_TURN)
         patience_ms = _PATIENCE_MS if match.settings.advance == "deadline" else _IMPATIENCE_MS
         reserve_ms = min(_LONGEST_RESERVE_MS, round(1000 * seconds * _SHARE_OF_TURN))
-        due_ms = min(live.deadline_ms - reserve_ms, self._clock.now_ms() + patience_ms)
+        last_ms = live.deadline_ms - reserve_ms
+        due_ms = min(last_ms, self._clock.now_ms() + patience_ms)
         return ThoughtRequest(match.settings.private, due_ms, turn, wants)
 
     async def _answer(
@@ -132,7 +133,8 @@ class ComputerPlayers:
         if not is_deadline(before, event):
             return
         owed = [slot for slot, _ in _thinkers(before)]
-        missing = len(set(owed) - dict(event.moves).keys())
+        answered = dict(event.moves)
+        missing = len([slot for slot in owed if slot not in answered])
         if missing:
             log.warning(
                 "match %s: %s of %s computer players did not answer in time",

@@ -77,16 +77,15 @@ class FileReaders:
         """
         loop = asyncio.get_running_loop()
         if self._free.locked():
-            text = (
+            sentence = (
                 f"the bot was busy with other files for {self._seconds:g} seconds and did not get "
                 "to this one. Attach it again in a minute."
             )
         else:
-            text = (
+            sentence = (
                 f"this file could not be read within {self._seconds:g} seconds. Make it smaller "
                 "or simpler and attach it again."
             )
-        sentence = text
         until = loop.time() + self._seconds
         try:
             async with asyncio.timeout_at(until):
@@ -94,7 +93,8 @@ class FileReaders:
         except TimeoutError:
             raise ConfigError(files[0].name, sentence) from None
         try:
-            return await _read_apart(files, Allowance(until - loop.time(), sentence))
+            allowance = Allowance(until - loop.time(), sentence)
+            return await _read_apart(files, allowance)
         finally:
             self._free.release()
 
@@ -153,7 +153,8 @@ def answers(reader: Connection, files: Sequence[HostFile], allowance: Allowance)
 
 
 def _receive(reader: Connection, file: HostFile, allowance: Allowance, until: float) -> Settings:
-    if not reader.poll(max(0.0, until - time.monotonic())):
+    seconds = max(0.0, until - time.monotonic())
+    if not reader.poll(seconds):
         raise ConfigError(file.name, allowance.sentence)
     try:
         answer: Settings | _Refusal = reader.recv()

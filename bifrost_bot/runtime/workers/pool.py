@@ -43,7 +43,9 @@ class Thought:
     @property
     def share(self) -> float:
         """The share, from 0 to 1, of the time that a player of its level wants."""
-        return min(1.0, self.seconds / self.request.wants) if self.request.deep else 1.0
+        if not self.request.deep:
+            return 1.0
+        return min(1.0, self.seconds / self.request.wants)
 
 
 class ThinkerPool:

@@ -107,9 +107,10 @@ class ProgramPlayers:
             left_ms = self._left_ms(match)
             if left_ms <= 0:
                 raise AnswerError(_LATE)
+            question = question_for(match, slot, left_ms)
             try:
                 async with self._timeout(left_ms):
-                    text = await self._seats.ask(program, question_for(match, slot, left_ms))
+                    text = await self._seats.ask(program, question)
             except TimeoutError:
                 raise AnswerError(_LATE) from None
         if not text:
@@ -160,7 +161,8 @@ class ProgramPlayers:
         why: dict[str, str] = {}
         for slot, player in _programs(before):
             if slot not in answered:
-                why[player.name] = self._failures.get(work_on(before, slot), _LATE)
+                work = work_on(before, slot)
+                why[player.name] = self._failures.get(work, _LATE)
         if why:
             log.warning(
                 "match %s: %s programs did not answer in turn %s", match.id, len(why), event.number
@@ -176,8 +178,10 @@ def question_for(match: Match, slot: Slot, deadline_ms: int) -> bytes:
     phase = match.phase.phase
     seen = view_for(match, slot.seat)
     name = subkey(match.seed, f"program/{slot.seat}")
-    return line(request(seen.game, name, phase, slot, seen.view, deadline_ms))
+    question = request(seen.game, name, phase, slot, seen.view, deadline_ms)
+    return line(question)
 
 
 def _programs(match: Match) -> list[tuple[Slot, Player]]:
-    return [(slot, player) for slot, player in computers_in(match) if player.computer == "program"]
+    computers = computers_in(match)
+    return [(slot, player) for slot, player in computers if player.computer == "program"]

@@ -105,7 +105,8 @@ def think(question: Question, seconds: float) -> Idea:
         return Idea(rules.describe(move), final=True)
     thinking = _Thinking(seconds)
     with time_limit(seconds), _collector_off:
-        text = rules.describe(rules.best_move(seen, slot, rng, thinking.more))
+        move = rules.best_move(seen, slot, rng, thinking.more)
+        text = rules.describe(move)
     return Idea(text, final=question.skill == "quick" or not thinking.interrupted)
 
 
