@@ -4,7 +4,7 @@ import codecs
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Final, cast
+from typing import Final, TypeVar, cast
 
 from bifrost_bot.engines.errors import UnreadableError
 from bifrost_bot.engines.values import Seat
@@ -18,6 +18,7 @@ _BINARY: Final = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _BETWEEN: Final = frozenset(" ,;()[]")
 _MOST_BETWEEN: Final = 8
 _UNSEEN: Final = ("Cc", "Cf", "Cs")
+_T = TypeVar("_T")
 
 
 def decode_text(data: bytes) -> str:
@@ -199,6 +200,16 @@ def listed(items: Iterable[str], last: str = "and") -> str:
     """Returns `a`, `a and b` or `a, b and c`, or with another word before the last."""
     *firsts, final = tuple(items) or ("",)
     return f"{', '.join(firsts)} {last} {final}" if firsts else final
+
+
+def in_pairs(items: Sequence[_T]) -> Iterator[tuple[_T, _T]]:
+    """Returns the items two by two; their number must be even."""
+    return zip(items[::2], items[1::2], strict=True)
+
+
+def is_whole(text: str, most_digits: int) -> bool:
+    """Returns whether a text is a whole number of at most so many digits."""
+    return text.isascii() and text.isdecimal() and len(text) <= most_digits
 
 
 def listed_names(seats: Iterable[Seat], last: str = "and") -> str:

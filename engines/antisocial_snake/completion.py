@@ -28,7 +28,7 @@ def complete(view: View, slot: Slot, draft: Submission | None, typed: str) -> tu
 
 def _candidates(view: View, begun: str) -> Iterator[str]:
     yield begun
-    for board in (*view.moving, *view.placing):
+    for board in view.open_boards:
         for kind in kinds(board):
             yield f"{board.name}: {kind.word} none"
         yield from _moves(board, begun) if board.snakes else _starts(board, begun)
@@ -50,8 +50,8 @@ def _moves(board: Board, begun: str) -> Iterator[str]:
 def _starts(board: Board, begun: str) -> Iterator[str]:
     """Yields lists that add tiles of missing colours to the typed ones, near most apples first."""
     tiles = board.tiles
-    said = set(begun.replace(":", " ").upper().split()[1:])
-    typed = said.intersection(tiles.lattice.names)
+    words = begun.replace(":", " ").upper().split()
+    typed = set(words[1:]).intersection(tiles.lattice.names)
     missing = codes_missing(tiles, typed)
     if not missing:
         return

@@ -21,12 +21,19 @@ def frames(view: View, board: Name) -> tuple[Scene, ...]:
     found = view.board(board)
     if found is None or found.laid is None or found not in view.moved:
         return ()
-    # A snake that is halted when all others have stopped is halted in a step that no tile shows.
-    lengths = (len(snake.path) - (not snake.halted) for snake in found.snakes if snake.path)
-    steps = max(lengths, default=0)
-    early = tuple(_frame(view, found, found.laid, step, steps) for step in range(steps))
+    steps = max(map(_last_step, found.snakes), default=0)
+    early = [_frame(view, found, found.laid, step, steps) for step in range(steps)]
     last = _with_step(scene(view, board), found, steps, f"After {count(steps, 'step')}")
     return (*early, last)
+
+
+def _last_step(snake: Snake) -> int:
+    """Returns the last step in which something happened to a snake.
+
+    One that is halted when all others have stopped is halted in a step that no tile shows.
+    """
+    entered = max(0, len(snake.path) - 1)
+    return entered + snake.halted
 
 
 def _frame(view: View, board: Board, laid: Tiles, step: int, steps: int) -> Scene:
@@ -48,7 +55,7 @@ def _with_step(drawn: Scene, board: Board, step: int, when: str) -> Scene:
     halts: list[str] = []
     for snake in board.snakes:
         if snake.halted and len(snake.path) == step:
-            head = snake.path[-1]
+            head = snake.head
             tiles[head] = replace(tiles[head], ring=Colour.RED)
             reason = _halt_text(board, snake)
             halts.append(f"{snake_name(snake)} halts on {tiles[head].name}{reason}")

@@ -1,11 +1,13 @@
 """Prompts: the parts that a player can send in a phase, with legal examples."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
+from operator import mod
 
 from bifrost_bot.engines.antisocial_snake.board.names import entries_text, names_of
-from bifrost_bot.engines.antisocial_snake.model import BLACK, COLOURS, Board, Snake, View
+from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Snake, View
 from bifrost_bot.engines.antisocial_snake.notation import parse
-from bifrost_bot.engines.antisocial_snake.variation import Kind
+from bifrost_bot.engines.antisocial_snake.variation import Blank, Kind
 from bifrost_bot.engines.antisocial_snake.variations import kinds
 from bifrost_bot.engines.antisocial_snake.words import STAY, explain_idle
 from bifrost_bot.engines.errors import MoveError
@@ -20,7 +22,7 @@ _TRIES = 40
 
 def instruct(view: View, slot: Slot) -> str:
     """Returns the prompt: the parts for each board now (rules A-7, A-13 and A-23)."""
-    if view.outcome is not None or slot.seat not in view.seats:
+    if not view.asks(slot):
         return explain_idle(view, slot)
     sentences: list[str] = []
     if view.moving:
@@ -31,7 +33,7 @@ def instruct(view: View, slot: Slot) -> str:
         how = ", one tile of each colour, the most wanted first" if view.number == 1 else ""
         sentences.append(f"Place your snakes{how}: {places}.")
     examples: list[str] = []
-    for board in (*view.moving, *view.placing):
+    for board in view.open_boards:
         for kind in kinds(board):
             if kind.items is not None:
                 sentences.append(_questions(board, kind, kind.items(board)))
@@ -48,13 +50,13 @@ def _moves(board: Board, slot: Slot) -> str:
     for snake in board.own(slot.seat):
         way = _free_way(board, snake) if snake.path else ""
         if way:
-            moves.append(f"{COLOURS[snake.colour]} {way}")
+            moves.append(f"{snake.colour_name} {way}")
     return f"`{board.name}: {' '.join(moves[:2]) or STAY}`"
 
 
 def _free_way(board: Board, snake: Snake) -> str:
     closed = board.starting_tiles.union(board.tiles.cells_of(BLACK))
-    return longest_way(board.tiles.lattice.steps, snake.path[0], closed, _LONGEST_EXAMPLE)
+    return longest_way(board.tiles.lattice.steps, snake.start, closed, _LONGEST_EXAMPLE)
 
 
 def _places(board: Board) -> str:
@@ -90,6 +92,6 @@ def _guesses(board: Board, slot: Slot, kind: Kind) -> Iterator[str]:
     """Yields parts like a random player's, but the same ones for every reader."""
     for number in range(_TRIES):
         seed = number * 7 + 1
-        entries = kind.guess(board, slot.seat, lambda bound, seed=seed: seed % bound, 0)
+        entries = kind.guess(Blank(board, slot.seat, partial(mod, seed)))
         if entries:
             yield kind.write(entries)

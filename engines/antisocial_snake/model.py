@@ -20,6 +20,12 @@ Letter: TypeAlias = str
 """A snake's name: A to Z, then AA, AB and so on."""
 
 Points: TypeAlias = Mapping[Name, int]
+Bonus: TypeAlias = Mapping[str, int]
+"""Points not earned by snakes, by reason."""
+
+Limits: TypeAlias = Mapping[Code, int]
+"""How many twists a player's snake of each colour may make."""
+
 Words: TypeAlias = tuple[str, ...]
 Entries: TypeAlias = tuple[Words, ...]
 """The content of a part of an answer: a tuple of words for each thing named, as in
@@ -71,10 +77,18 @@ class Tiles:
     colours: str
     apples: tuple[int, ...]
 
+    def __len__(self) -> int:
+        return len(self.colours)
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return len(self) // self.columns
+
     @property
     def lattice(self) -> Rectangle:
         """The board's cells: their names and neighbours."""
-        return rectangle(self.columns, len(self.colours) // self.columns)
+        return rectangle(self.columns, self.rows)
 
     @property
     def codes(self) -> tuple[Code, ...]:
@@ -172,11 +186,14 @@ class Part:
         return self.board, self.kind
 
 
+Parts: TypeAlias = tuple[Part, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Submission:
     """A player's whole answer in a phase, part by part; it grows over several texts."""
 
-    parts: tuple[Part, ...] = ()
+    parts: Parts = ()
 
     def entries(self, board: Name, kind: str) -> Entries:
         """Returns the entries of a kind on a board; none without such a part."""
@@ -184,6 +201,10 @@ class Submission:
             if part.key == (board, kind):
                 return part.entries
         return ()
+
+    def parts_on(self, board: Name) -> list[Part]:
+        """Returns the parts for a board."""
+        return [part for part in self.parts if part.board == board]
 
     def said(self, board: Name, kind: str) -> bool:
         """Returns whether there is a part of a kind on a board, even `none`."""
@@ -212,6 +233,21 @@ class Snake:
     halted: bool = False
     apples: int = 0
     score: int = 0
+
+    @property
+    def colour_name(self) -> str:
+        """The name of its colour, such as `red`."""
+        return COLOURS[self.colour]
+
+    @property
+    def start(self) -> Cell:
+        """Its starting tile, if a tile was left for it."""
+        return self.path[0]
+
+    @property
+    def head(self) -> Cell:
+        """The tile that it is on now, if a tile was left for it."""
+        return self.path[-1]
 
 
 def tiles_visited(snakes: Iterable[Snake]) -> set[Cell]:
@@ -252,13 +288,11 @@ class Board:
     snakes: tuple[Snake, ...] = ()
     signs: Mapping[Cell, int] = field(default_factory=dict[Cell, int])
     owners: Mapping[Letter, Seat] = field(default_factory=dict[Letter, Seat])
-    limits: Mapping[Seat, Mapping[Code, int]] = field(
-        default_factory=dict[Seat, Mapping[Code, int]]
-    )
-    bonus: Mapping[Seat, Mapping[str, int]] = field(default_factory=dict[Seat, Mapping[str, int]])
+    limits: Mapping[Seat, Limits] = field(default_factory=dict[Seat, Limits])
+    bonus: Mapping[Seat, Bonus] = field(default_factory=dict[Seat, Bonus])
     questions: tuple[Question, ...] = ()
     partner: Name | None = None
-    answers: Mapping[Seat, tuple[Part, ...]] = field(default_factory=dict[Seat, tuple[Part, ...]])
+    answers: Mapping[Seat, Parts] = field(default_factory=dict[Seat, Parts])
     boots: Mapping[Letter, str] = field(default_factory=dict[Letter, str])
     former: Tiles | None = None
     aims: Mapping[Letter, Cell] = field(default_factory=dict[Letter, Cell])
@@ -271,7 +305,7 @@ class Board:
     @property
     def starting_tiles(self) -> frozenset[Cell]:
         """The tiles on which snakes began."""
-        return frozenset(snake.path[0] for snake in self.snakes if snake.path)
+        return frozenset(snake.start for snake in self.snakes if snake.path)
 
     def own(self, seat: Seat) -> tuple[Snake, ...]:
         """Returns the snakes that are known to be a seat's."""
@@ -314,7 +348,7 @@ class AnswerCounted:
 
     board: Name
     seat: Seat
-    parts: tuple[Part, ...]
+    parts: Parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,7 +373,7 @@ class LimitsSet:
 
     board: Name
     seat: Seat
-    limits: Mapping[Code, int]
+    limits: Limits
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,7 +408,7 @@ class PointsEarned:
     board: Name
     seat: Seat
     snakes: int
-    bonus: Mapping[str, int]
+    bonus: Bonus
 
     @property
     def total(self) -> int:
@@ -470,6 +504,15 @@ class View:
     def own(self, board: Board) -> tuple[Snake, ...]:
         """Returns the viewer's own snakes of a board."""
         return board.own(self.viewer or "")
+
+    def asks(self, slot: Slot) -> bool:
+        """Returns whether the slot owes an answer now."""
+        return self.outcome is None and slot.seat in self.seats
+
+    @property
+    def open_boards(self) -> tuple[Board, ...]:
+        """The boards that need an answer now: those that are moved, then those placed."""
+        return (*self.moving, *self.placing)
 
     @property
     def placing(self) -> tuple[Board, ...]:

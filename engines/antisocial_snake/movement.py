@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeAlias
 
 from bifrost_bot.engines.antisocial_snake.model import (
     BLACK,
-    COLOURS,
     Board,
     Cell,
     Code,
@@ -29,7 +29,11 @@ CLOCKWISE: Final = "URDL"
 FACING: Final[Mapping[str, int]] = {way: facing for facing, way in enumerate(CLOCKWISE)}
 
 
-def lanes(tiles: Tiles) -> tuple[tuple[Cell, ...], ...]:
+Lane: TypeAlias = tuple[Cell, ...]
+"""Where one of the four ways leads from each tile."""
+
+
+def lanes(tiles: Tiles) -> tuple[Lane, ...]:
     """Returns for each of the four ways, clockwise from up, where it leads from each tile."""
     steps = tiles.lattice.steps
     return tuple(steps[way] for way in CLOCKWISE)
@@ -77,7 +81,8 @@ def play_turn(board: Board, answers: Answers) -> Turn:
     variation = variation_of(board)
     laid, told = variation.upset(board, answers)
     run = run_snakes(laid, orders(laid, answers))
-    snakes = tuple(with_apples_claimed(variation, laid.tiles, snake) for snake in run.snakes)
+    claim = partial(with_apples_claimed, variation, laid.tiles)
+    snakes = tuple(map(claim, run.snakes))
     return Turn(laid, told, replace(run, snakes=snakes))
 
 
@@ -88,12 +93,17 @@ def moves_by_colour(board: Board, answer: Submission) -> dict[str, str]:
 
 def orders(board: Board, answers: Answers) -> dict[Letter, str]:
     """Returns every snake's moves; a colour left out stays (R-56)."""
-    found = dict.fromkeys([snake.letter for snake in board.snakes], "")
+    found = {snake.letter: "" for snake in board.snakes}
     for seat, answer in answers.items():
         moves = moves_by_colour(board, answer)
         for snake in board.own(seat):
-            found[snake.letter] = moves.get(COLOURS[snake.colour], "")
+            found[snake.letter] = moves.get(snake.colour_name, "")
     return found
+
+
+def _facing(move: str, turned: int) -> int:
+    """Returns which of the four ways a move goes after so many quarter turns clockwise."""
+    return FACING[move] + turned & 3
 
 
 @dataclass(slots=True, eq=False)
@@ -110,6 +120,11 @@ class _Mover:
     turned: int = 0
     halted: bool = False
 
+    @property
+    def moved(self) -> Snake:
+        """The snake where it is now."""
+        return replace(self.snake, path=tuple(self.path), halted=self.halted)
+
 
 def run_snakes(board: Board, plans: Mapping[Letter, str]) -> Run:
     """Returns how the snakes move.
@@ -123,7 +138,8 @@ def run_snakes(board: Board, plans: Mapping[Letter, str]) -> Run:
     holders: dict[Cell, _Mover] = {}
     movers: list[_Mover] = []
     for snake in board.snakes:
-        mover = _Mover(snake, plans.get(snake.letter, ""), list(snake.path))
+        moves = plans.get(snake.letter, "")
+        mover = _Mover(snake, moves, list(snake.path))
         holders.update(dict.fromkeys(snake.path, mover))
         movers.append(mover)
     stopped: dict[Letter, Cell] = {}
@@ -132,10 +148,11 @@ def run_snakes(board: Board, plans: Mapping[Letter, str]) -> Run:
     while moving:
         aims: dict[Cell, list[_Mover]] = {}
         for mover in moving:
-            facing = FACING[mover.moves[step]] + mover.turned & 3
+            facing = _facing(mover.moves[step], mover.turned)
             cell = ways[facing][mover.path[-1]]
             stopped[mover.snake.letter] = cell
-            if cell != OUTSIDE and colours[cell] != BLACK and holders.get(cell) is not mover:
+            closed = cell == OUTSIDE or colours[cell] == BLACK
+            if not closed and holders.get(cell) is not mover:
                 aims.setdefault(cell, []).append(mover)
         step += 1
         moving.clear()
@@ -151,17 +168,15 @@ def run_snakes(board: Board, plans: Mapping[Letter, str]) -> Run:
             del stopped[mover.snake.letter]
             if step < len(mover.moves):
                 moving.append(mover)
-    snakes = tuple(
-        replace(mover.snake, path=tuple(mover.path), halted=mover.halted) for mover in movers
-    )
-    return Run(snakes, stopped)
+    return Run(tuple(mover.moved for mover in movers), stopped)
 
 
 def aim_of(board: Board, snake: Snake, moves: str) -> Cell:
     """Returns the tile that a snake would have entered by its next move, or `OUTSIDE`."""
+    made = len(snake.path) - 1
     turned = sum(board.signs.get(cell, 0) for cell in snake.path[1:])
-    facing = FACING[moves[len(snake.path) - 1]] + turned & 3
-    return lanes(board.tiles)[facing][snake.path[-1]]
+    lane = lanes(board.tiles)[_facing(moves[made], turned)]
+    return lane[snake.head]
 
 
 def tile_gains(
@@ -171,7 +186,8 @@ def tile_gains(
     found: list[TileGain] = []
     last: TileGain | None = None
     for cell in path[1:]:
-        last = variation.give(colour, tiles.colours[cell], tiles.apples[cell], last)
+        apples = tiles.apples[cell]
+        last = variation.give(colour, tiles.colours[cell], apples, last)
         found.append(last)
     return tuple(found)
 
@@ -214,7 +230,9 @@ def halt_of(snakes: Sequence[Snake], aims: Mapping[Letter, Cell], snake: Snake) 
         if other.letter == snake.letter:
             continue
         if aim in other.path[:step]:
-            return Halt(step, aim, other, other.path.index(aim))
-        if other.halted and len(other.path) == step and aims.get(other.letter) == aim:
+            since = other.path.index(aim)
+            return Halt(step, aim, other, since)
+        halted_too = other.halted and len(other.path) == step
+        if halted_too and aims.get(other.letter) == aim:
             rivals.append(other)
     return Halt(step, aim, rivals=tuple(rivals))

@@ -9,7 +9,7 @@ from bifrost_bot.engines.antisocial_snake.board.names import (
     looks_like_a_cell,
     name_of,
     names_of,
-    read_cell,
+    read_cells,
     refuse_none,
 )
 from bifrost_bot.engines.antisocial_snake.model import (
@@ -73,7 +73,9 @@ def _as_typed(part: Part, typed: str) -> Part:
         return part
     _, _, after = typed.partition(":")
     said = _BETWEEN.split(after, 3)[-1]
-    return part if (said,) == part.entries[0] else replace(part, typed=said)
+    if (said,) == part.entries[0]:
+        return part
+    return replace(part, typed=said)
 
 
 def submission_of(parts: Iterable[Part]) -> Submission:
@@ -102,14 +104,16 @@ def _part(text: str, view: View, seat: Seat) -> Part:
     words = prefix[2].translate(_BLANKS).split()
     if not words:
         raise UnreadableError(f"Say what to do on board {board.name}: {_advice(board)}.")
+    first = words[0]
     for kind in kinds(board):
-        if words[0] == kind.word:
+        if first == kind.word:
             return _keyword(kind, words[1:], board, seat)
-        if words[0] in kind.openers:
-            return Part(board.name, kind.word, kind.read(words, board, seat))
-    if board.snakes and (words[0] in CODES or words[0] == STAY):
+        if first in kind.openers:
+            entries = kind.read(words, board, seat)
+            return Part(board.name, kind.word, entries)
+    if board.snakes and (first in CODES or first == STAY):
         return Part(board.name, MOVE, _moves(words, board, seat))
-    if not board.snakes and looks_like_a_cell(words[0]):
+    if not board.snakes and looks_like_a_cell(first):
         return Part(board.name, PLACE, _places(words, board))
     raise UnreadableError(
         f"{echo(text)} is not an answer for board {board.name} now. {_advice(board).capitalize()}."
@@ -117,7 +121,7 @@ def _part(text: str, view: View, seat: Seat) -> Part:
 
 
 def _open_board(name: str, view: View) -> Board:
-    for board in (*view.moving, *view.placing):
+    for board in view.open_boards:
         if board.name == name:
             return board
     raise IllegalError(f"Board {name} needs no answer now: {current_tasks(view)}.")
@@ -133,7 +137,8 @@ def _advice(board: Board) -> str:
 
 def _keyword(kind: Kind, words: Sequence[str], board: Board, seat: Seat) -> Part:
     if kind.items is None:
-        entries = () if words == _NONE and kind.clears else kind.read(words, board, seat)
+        cleared = kind.clears and words == _NONE
+        entries = () if cleared else kind.read(words, board, seat)
         return Part(board.name, kind.word, entries)
     numbers = list(map(str, kind.items(board)))
     if not words or words[0] not in numbers:
@@ -141,12 +146,13 @@ def _keyword(kind: Kind, words: Sequence[str], board: Board, seat: Seat) -> Part
         raise UnreadableError(
             f"{said} is not the number of a question. Choose one of {', '.join(numbers)}."
         )
-    return Part(board.name, f"{kind.word} {words[0]}", kind.read(words, board, seat))
+    entries = kind.read(words, board, seat)
+    return Part(board.name, f"{kind.word} {words[0]}", entries)
 
 
 def _places(words: Sequence[str], board: Board) -> Entries:
     """Returns a tile for every colour of snakes, the most wanted first (rule A-7)."""
-    cells = [read_cell(word, board) for word in words]
+    cells = read_cells(words, board)
     seen: dict[str, str] = {}
     for cell in cells:
         code = board.tiles.colours[cell]
@@ -176,9 +182,10 @@ def _colours_text(board: Board) -> str:
 def _moves(words: Sequence[str], board: Board, seat: Seat) -> Entries:
     """Returns a sequence for each colour that moves; `stay` for none (rules A-13 to A-15)."""
     said = {} if list(words) == [STAY] else _sequences(words, board)
-    moves = {colour: said[colour] for colour in board.tiles.colour_names if said.get(colour)}
+    moving = [colour for colour in board.tiles.colour_names if said.get(colour)]
+    moves = {colour: said[colour] for colour in moving}
     for snake in board.own(seat):
-        _check_way(board, snake, moves.get(COLOURS[snake.colour], ""))
+        _check_way(board, snake, moves.get(snake.colour_name, ""))
     _check_twists(board, seat, moves)
     return tuple(moves.items())
 
@@ -226,13 +233,13 @@ def _check_way(board: Board, snake: Snake, moves: str) -> None:
     if not (variation_of(board).certain and snake.path and moves):
         return
     ways = lanes(board.tiles)
-    here = snake.path[0]
+    here = snake.start
     path = {here}
     for number, move in enumerate(moves, start=1):
         there = ways[FACING[move]][here]
         fault = _fault(board, there, path)
         if fault:
-            colour = COLOURS[snake.colour]
+            colour = snake.colour_name
             raise IllegalError(
                 f"Move {number} ({move}) of {colour} {fault}, from {name_of(board.tiles, here)}. "
                 "Stop before it or go another way."
@@ -256,17 +263,17 @@ def _fault(board: Board, cell: Cell, path: Collection[Cell]) -> str:
 
 def _check_twists(board: Board, seat: Seat, moves: Mapping[str, str]) -> None:
     """Refuses more twists than the snakes may make (rules A-14 and A-35, R-51)."""
-    made = {colour: twists(sequence) for colour, sequence in moves.items()}
     limits = board.limits.get(seat)
     if variation_of(board).capped or limits is None:
-        spent = sum(made.values())
+        spent = sum(map(twists, moves.values()))
         if spent > board.twist_cap:
             raise IllegalError(
                 f"That makes {count(spent, 'twist')} on board {board.name}, and all your snakes "
                 f"together have {board.twist_cap}. Change direction less often."
             )
         return
-    for colour, spent in made.items():
+    for colour, sequence in moves.items():
+        spent = twists(sequence)
         most = limits[CODES[colour]]
         if spent > most:
             raise IllegalError(

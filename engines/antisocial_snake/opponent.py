@@ -9,7 +9,7 @@ routes: apples are brought into them, direction tiles save twists or turn others
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -40,7 +40,7 @@ from bifrost_bot.engines.antisocial_snake.model import (
 from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE, MOVE, lanes, twists
 from bifrost_bot.engines.antisocial_snake.notation import submission_of
 from bifrost_bot.engines.antisocial_snake.placement import PLACE
-from bifrost_bot.engines.antisocial_snake.variation import BLACK_TILE, BODY, BORDER, Below, Kind
+from bifrost_bot.engines.antisocial_snake.variation import BLACK_TILE, BODY, BORDER, Blank, Kind
 from bifrost_bot.engines.antisocial_snake.variations import kinds, variation_of
 from bifrost_bot.engines.antisocial_snake.variations.quiz import QUIZ
 from bifrost_bot.engines.antisocial_snake.variations.redirect import MOST, REDIRECT
@@ -49,8 +49,12 @@ from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Board as Name
 from bifrost_bot.engines.values import Seat, Slot
 
-_Filler: TypeAlias = Callable[[Kind, Below, int], Entries]
-"""Makes the entries of a part, of an item where the kind has several."""
+_Planned: TypeAlias = Callable[[], World]
+"""Makes the own routes, for the parts that help them."""
+
+
+_Filler: TypeAlias = Callable[[Kind, Blank], Entries]
+"""Makes the entries of a part."""
 
 _OVER: Final = object()
 """Marks the end of a search."""
@@ -62,6 +66,8 @@ _CARE: Final = 4
 """One in so many ways of a new player is careless."""
 
 _LONGEST_WALK: Final = 12
+_TURNS: Final = (1, -1, 0, 0, 0, 0, 0, 0)
+"""The quarter turns between which a random walk draws."""
 
 
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Submission:
@@ -70,13 +76,14 @@ def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Sub
     players = len(view.seats)
     starts = {board.name: Starts(board, players, rng) for board in view.placing}
     movements = {board.name: Movement(board, slot.seat, players, rng) for board in view.moving}
-    _search([search.think() for search in (*movements.values(), *starts.values())], more)
+    searches = (*movements.values(), *starts.values())
+    _search([search.think() for search in searches], more)
     parts: list[Part] = []
     for board in view.placing:
         found = starts[board.name]
-        parts.append(Part(board.name, PLACE, names_of(board.tiles, found.in_order())))
-        fill = partial(_help_routes, board, slot.seat, found.planned_routes)
-        parts += _parts(board, rng, fill)
+        parts.append(_placement(board, found.in_order()))
+        fill = partial(_help_routes, found.planned_routes)
+        parts += _parts(board, slot.seat, rng, fill)
     for board in view.moving:
         parts += _planned_moves(board, slot.seat, rng, movements)
     return submission_of(parts)
@@ -91,14 +98,16 @@ def _search(searches: Sequence[Iterator[None]], more: Callable[[], bool]) -> Non
             waiting.append(search)
 
 
-def _help_routes(
-    board: Board, seat: Seat, planned: Callable[[], World], kind: Kind, below: Below, item: int
-) -> Entries:
+def _placement(board: Board, starts: Iterable[Cell]) -> Part:
+    return Part(board.name, PLACE, names_of(board.tiles, starts))
+
+
+def _help_routes(planned: _Planned, kind: Kind, blank: Blank) -> Entries:
     """Returns the entries that help the planned routes, or those of the variation's own plan."""
     planner = PLANNERS.get(kind.word)
     if planner:
-        return planner(board, planned())
-    return kind.plan(board, seat, below, item) if kind.plan else ()
+        return planner(blank.board, planned())
+    return kind.plan(blank) if kind.plan else ()
 
 
 def _planned_moves(
@@ -109,38 +118,41 @@ def _planned_moves(
     routes = movement.routes
     fast = movement.field.board
     moves = tuple(moves_of(fast, route.path) for route in routes)
-    fill: _Filler = partial(_help_routes, board, seat, lambda: routes)
+    fill: _Filler = partial(_help_routes, lambda: routes)
     if board.variation == QUIZ.id:
         outcomes = [board_after(board, ending) for ending in movement.endings()]
         if outcomes:
-            there = movements[board.partner].promise() if board.partner is not None else 0.0
-            fill = partial(_answer, outcomes, there - movement.promise())
+            gain = -movement.promise()
+            if board.partner is not None:
+                gain += movements[board.partner].promise()
+            fill = partial(_answer, outcomes, gain)
     elif board.variation == REDIRECT.id:
         shortcut = save_twists(board, seat, fast, routes)
         hindering = hinder_others(board, seat, fast, routes, movement.others())
         turns = [*shortcut.turns.items(), *hindering.items()]
         moves = shortcut.moves
-        fill = partial(_turn_snakes, direction_tile_entries(board, dict(turns[:MOST])))
+        entries = direction_tile_entries(board, dict(turns[:MOST]))
+        fill = partial(_turn_snakes, entries)
     colours = [movement.field.colours[at] for at in movement.team.snakes]
     said = dict(zip(colours, moves, strict=True))
-    yield Part(board.name, MOVE, _move_entries(board, said))
-    yield from _parts(board, rng, fill)
+    yield _movement(board, said)
+    yield from _parts(board, seat, rng, fill)
 
 
-def _move_entries(board: Board, moves: Mapping[Code, str]) -> Entries:
+def _movement(board: Board, moves: Mapping[Code, str]) -> Part:
     """Returns the moves of those snakes that move, in the order of the board's colours."""
-    return tuple((COLOURS[code], moves[code]) for code in board.tiles.codes if moves.get(code))
+    moving = [code for code in board.tiles.codes if moves.get(code)]
+    entries = [(COLOURS[code], moves[code]) for code in moving]
+    return Part(board.name, MOVE, tuple(entries))
 
 
-def _answer(
-    outcomes: Sequence[Board], elsewhere: float, kind: Kind, below: Below, item: int
-) -> Entries:
-    del kind, below
-    return choose_answer(outcomes, elsewhere, item)
+def _answer(outcomes: Sequence[Board], elsewhere: float, kind: Kind, blank: Blank) -> Entries:
+    del kind
+    return choose_answer(outcomes, elsewhere, blank.item)
 
 
-def _turn_snakes(entries: Entries, kind: Kind, below: Below, item: int) -> Entries:
-    del kind, below, item
+def _turn_snakes(entries: Entries, kind: Kind, blank: Blank) -> Entries:
+    del kind, blank
     return entries
 
 
@@ -150,26 +162,23 @@ def easy_move(view: View, slot: Slot, rng: Rng) -> Submission:
     Each snake makes one twist at most, and most parts of the variations are left out.
     """
     _check(view, slot)
-    parts: list[Part] = []
-    for board in view.placing:
-        starts = _tempting_starts(board, rng)
-        parts.append(Part(board.name, PLACE, names_of(board.tiles, starts)))
-    for board in view.moving:
-        moves = _careless_moves(board, slot.seat, rng)
-        parts.append(Part(board.name, MOVE, moves))
-    return submission_of(parts)
+    parts = [_placement(board, _tempting_starts(board, rng)) for board in view.placing]
+    moves = [_careless_moves(board, slot.seat, rng) for board in view.moving]
+    return submission_of([*parts, *moves])
 
 
 def _tempting_starts(board: Board, rng: Rng) -> list[Cell]:
     """Returns for each colour, of a few tiles drawn, the one next to most apples."""
     found: list[Cell] = []
-    for code in rng.shuffled(board.tiles.codes, "order"):
-        seen = [rng.choice(board.tiles.cells_of(code), "start") for _ in range(_GLANCES)]
-        found.append(max(seen, key=board.tiles.apples_near))
+    tiles = board.tiles
+    for code in rng.shuffled(tiles.codes, "order"):
+        cells = tiles.cells_of(code)
+        seen = [rng.choice(cells, "start") for _ in range(_GLANCES)]
+        found.append(max(seen, key=tiles.apples_near))
     return found
 
 
-def _careless_moves(board: Board, seat: Seat, rng: Rng) -> Entries:
+def _careless_moves(board: Board, seat: Seat, rng: Rng) -> Part:
     """Returns for each snake the best way with one twist at most if alone, or a random one."""
     fast = fast_board(board)
     left = board.twist_cap
@@ -182,11 +191,11 @@ def _careless_moves(board: Board, seat: Seat, rng: Rng) -> Entries:
         if rng.below(_CARE, "careless") == 0:
             way = _walk(board, snake, most, rng)
         else:
-            found = find_routes(fast, snake.colour, snake.path[0], ALONE, closed, most)
+            found = find_routes(fast, snake.colour, snake.start, ALONE, closed, most)
             way = moves_of(fast, found[most].path)
         moves[snake.colour] = way
         left -= twists(way)
-    return _move_entries(board, moves)
+    return _movement(board, moves)
 
 
 def random_move(view: View, slot: Slot, rng: Rng) -> Submission:
@@ -196,66 +205,64 @@ def random_move(view: View, slot: Slot, rng: Rng) -> Submission:
     for board in view.placing:
         codes = rng.shuffled(board.tiles.codes, "order")
         starts = [rng.choice(board.tiles.cells_of(code), "start") for code in codes]
-        parts.append(Part(board.name, PLACE, names_of(board.tiles, starts)))
-        parts += _parts(board, rng, partial(_guess, board, slot.seat))
+        parts.append(_placement(board, starts))
+        parts += _parts(board, slot.seat, rng, _guess)
     for board in view.moving:
-        parts.append(Part(board.name, MOVE, _any_moves(board, slot.seat, rng)))
-        parts += _parts(board, rng, partial(_guess, board, slot.seat))
+        parts.append(_any_moves(board, slot.seat, rng))
+        parts += _parts(board, slot.seat, rng, _guess)
     return submission_of(parts)
 
 
 def _check(view: View, slot: Slot) -> None:
-    if view.outcome is not None or slot.seat not in view.seats:
+    if not view.asks(slot):
         raise ValueError(f"{slot} owes no answer")
 
 
-def _guess(board: Board, seat: Seat, kind: Kind, below: Below, item: int) -> Entries:
-    return kind.guess(board, seat, below, item)
+def _guess(kind: Kind, blank: Blank) -> Entries:
+    return kind.guess(blank)
 
 
-def _parts(board: Board, rng: Rng, fill: _Filler) -> Iterator[Part]:
+def _parts(board: Board, seat: Seat, rng: Rng, fill: _Filler) -> Iterator[Part]:
     for kind in kinds(board):
         below = partial(rng.below, purpose=kind.word)
         for part in kind.parts(board):
             _, _, item = part.partition(" ")
-            entries = fill(kind, below, int(item or 0))
+            entries = fill(kind, Blank(board, seat, below, int(item or 0)))
             if entries:
                 yield Part(board.name, part, entries)
 
 
-def _any_moves(board: Board, seat: Seat, rng: Rng) -> Entries:
+def _any_moves(board: Board, seat: Seat, rng: Rng) -> Part:
     left = board.twist_cap
     limits = board.limits.get(seat)
     moves: dict[Code, str] = {}
     for snake in board.own(seat):
         budget = limits[snake.colour] if limits else left
-        moves[snake.colour] = _walk(board, snake, budget, rng) if snake.path else ""
-        left -= twists(moves[snake.colour])
-    return _move_entries(board, moves)
+        way = _walk(board, snake, budget, rng) if snake.path else ""
+        moves[snake.colour] = way
+        left -= twists(way)
+    return _movement(board, moves)
 
 
 def _walk(board: Board, snake: Snake, budget: int, rng: Rng) -> str:
     """Returns a random sequence that may be typed, with no more twists than the budget."""
     certain = variation_of(board).certain
+    closed = set(board.tiles.cells_of(BLACK)) if BLACK_TILE in certain else set[Cell]()
     ways = lanes(board.tiles)
-    path = [snake.path[0]]
+    here = snake.start
     facing = rng.below(4, "facing")
     moves = ""
     for _ in range(rng.below(_LONGEST_WALK, "length")):
-        quarter = {0: 1, 1: -1}.get(rng.below(8, "turn"), 0)
-        turned = (facing + quarter) % 4
+        turned = (facing + rng.choice(_TURNS, "turn")) % 4
         if moves and turned != facing and twists(moves) >= budget:
             turned = facing
-        there = ways[turned][path[-1]]
-        if there == OUTSIDE:
-            if BORDER in certain:
-                break
-            there = path[-1]
-        elif (BLACK_TILE in certain and board.tiles.colours[there] == BLACK) or (
-            BODY in certain and there in path
-        ):
+        if BODY in certain:
+            closed.add(here)
+        there = ways[turned][here]
+        if there in closed or (there == OUTSIDE and BORDER in certain):
             break
         facing = turned
-        path.append(there)
+        if there != OUTSIDE:
+            here = there
         moves += CLOCKWISE[facing]
     return moves

@@ -37,7 +37,7 @@ from bifrost_bot.engines.scene import (
     ranked,
 )
 from bifrost_bot.engines.squares import OUTSIDE, WAY_NAMES
-from bifrost_bot.engines.values import EVERYTHING
+from bifrost_bot.engines.values import EVERYTHING, Seat
 from bifrost_bot.engines.values import Board as Name
 from bifrost_bot.engines.words import count, name
 
@@ -107,9 +107,10 @@ def draw(view: View, board: Board, stage: str, rings: Mapping[Cell, Colour] | No
 
 
 def _meanings(view: View, board: Board) -> tuple[Meaning, ...]:
+    heads = "Others' heads" if view.own(board) else "Heads"
     return (
         Meaning("ring", Colour.ACCENT, "Your heads"),
-        Meaning("ring", Colour.INK, "Others' heads" if view.own(board) else "Heads"),
+        Meaning("ring", Colour.INK, heads),
         Meaning("ring", Colour.ORANGE, "Direction tiles"),
         Meaning("ring", Colour.RED, "Halted"),
     )
@@ -126,13 +127,12 @@ def _surroundings(view: View, board: Board) -> tuple[str, ...]:
     for snake in view.own(board):
         if not snake.path:
             continue
-        head = snake.path[-1]
+        head = snake.head
         around: list[str] = []
         for way, word in WAY_NAMES.items():
             around.append(f"{word} {_tile_text(board, holders, steps[way][head])}")
         lines.append(
-            f"Your {COLOURS[snake.colour]} head {snake.letter} at {names[head]}: "
-            f"{', '.join(around)}."
+            f"Your {snake.colour_name} head {snake.letter} at {names[head]}: {', '.join(around)}."
         )
     return tuple(lines)
 
@@ -142,10 +142,12 @@ def _tile_text(board: Board, holders: Mapping[Cell, Snake], cell: Cell) -> str:
         return "border"
     holder = holders.get(cell)
     if holder is not None:
-        part = "head" if cell == holder.path[-1] else "body"
+        part = "head" if cell == holder.head else "body"
         return f"{part} of {snake_name(holder)}"
     colour = board.tiles.colours[cell]
-    return "black" if colour == BLACK else f"{board.tiles.apples[cell]} on {COLOURS[colour]}"
+    if colour == BLACK:
+        return "black"
+    return f"{board.tiles.apples[cell]} on {COLOURS[colour]}"
 
 
 def plain(text: str) -> str:
@@ -155,14 +157,14 @@ def plain(text: str) -> str:
 
 def _marks(tiles: Tiles, snakes: Sequence[Snake]) -> dict[Cell, str]:
     """Returns each tile's mark of at most three characters: a snake, or colour and apples."""
-    found = {cell: _tile_mark(tiles, cell) for cell in range(len(tiles.colours))}
+    found = {cell: _tile_mark(tiles, cell) for cell in range(len(tiles))}
     ways = lanes(tiles)
     for snake in snakes:
         for here, there in pairwise(snake.path):
             facing = facing_between(ways, here, there)
             found[here] = f"{snake.letter}{_ARROWS[facing]}"
         if snake.path:
-            found[snake.path[-1]] = snake.letter
+            found[snake.head] = snake.letter
     return found
 
 
@@ -179,8 +181,9 @@ def _tile_mark(tiles: Tiles, cell: Cell) -> str:
 def _tiles(view: View, board: Board, rings: Mapping[Cell, Colour]) -> tuple[Tile, ...]:
     """Returns a board's tiles, the viewer's heads in gold."""
     tiles = list(_public_tiles(board.tiles, board.snakes, tuple(board.signs)))
-    heads = [snake.path[-1] for snake in view.own(board) if snake.path]
-    ringed = {**dict.fromkeys(heads, Colour.ACCENT), **rings}
+    heads = [snake.head for snake in view.own(board) if snake.path]
+    ringed = dict.fromkeys(heads, Colour.ACCENT)
+    ringed.update(rings)
     for cell, ring in ringed.items():
         tiles[cell] = replace(tiles[cell], ring=ring)
     return tuple(tiles)
@@ -200,7 +203,7 @@ def _public_tiles(
     for snake in snakes:
         bodies.update(dict.fromkeys(snake.path, _FILLS[snake.colour]))
         if snake.path:
-            rings[snake.path[-1]] = Colour.INK
+            rings[snake.head] = Colour.INK
     drawn: list[Tile] = []
     for cell, colour in enumerate(tiles.colours):
         # The picture has a tile's colour as a shape.
@@ -233,7 +236,8 @@ def _links(tiles: Tiles, snakes: Sequence[Snake]) -> dict[Cell, str]:
     found: dict[Cell, str] = {}
     ways = lanes(tiles)
     for snake in snakes:
-        for here, there in (*pairwise(snake.path), *pairwise(snake.path[::-1])):
+        there_and_back = (*pairwise(snake.path), *pairwise(snake.path[::-1]))
+        for here, there in there_and_back:
             side = CLOCKWISE[facing_between(ways, here, there)]
             found[here] = found.get(here, "") + side
     return found
@@ -244,7 +248,8 @@ def _terms(view: View, board: Board) -> tuple[str, ...]:
     if board.moved:
         return ()
     if variation_of(board).capped:
-        return (f"All snakes of a player together may make {count(board.twist_cap, 'twist')}.",)
+        most = count(board.twist_cap, "twist")
+        return (f"All snakes of a player together may make {most}.",)
     limits = board.limits.get(view.viewer or "", {})
     return (f"Your twists: {limits_text(limits)}.",) if limits else ()
 
@@ -252,9 +257,10 @@ def _terms(view: View, board: Board) -> tuple[str, ...]:
 def _direction_tiles(board: Board) -> tuple[str, ...]:
     if not board.signs:
         return ()
-    turns = sorted(board.signs.items())
-    shown = ", ".join(f"{name_of(board.tiles, cell)} {TURN_NAMES[turn]}" for cell, turn in turns)
-    return (f"Direction tiles: {shown}.",)
+    shown: list[str] = []
+    for cell, turn in sorted(board.signs.items()):
+        shown.append(f"{name_of(board.tiles, cell)} {TURN_NAMES[turn]}")
+    return (f"Direction tiles: {', '.join(shown)}.",)
 
 
 def _large_numbers(board: Board) -> tuple[str, ...]:
@@ -287,7 +293,8 @@ def _legend(board: Board) -> tuple[str, ...]:
     signs = ("orange ring = turns snakes",) if board.signs else ()
     if board.snakes:
         return signs
-    return (*(f"{_SIGNS[code]} = {COLOURS[code]}" for code in board.tiles.codes), *signs)
+    shapes = [f"{_SIGNS[code]} = {COLOURS[code]}" for code in board.tiles.codes]
+    return (*shapes, *signs)
 
 
 def _tables(view: View, board: Board) -> tuple[Table, ...]:
@@ -295,7 +302,9 @@ def _tables(view: View, board: Board) -> tuple[Table, ...]:
     if not (board.moved and view.points):
         return snakes
     totals, by_board = _points(view)
-    return (totals, *snakes, by_board) if view.outcome else (*snakes, totals, by_board)
+    if view.outcome:
+        return (totals, *snakes, by_board)
+    return (*snakes, totals, by_board)
 
 
 def _snakes(view: View, board: Board) -> tuple[Table, ...]:
@@ -328,10 +337,9 @@ def _table(view: View, board: Board, title: str, snakes: Sequence[Snake], *, is_
     cards: list[Card] = []
     for snake in snakes:
         cards.append(_card(board, snake, has_owners, is_own))
-        row = [f"{snake.letter} {COLOURS[snake.colour]}", _place(board, snake, 0)]
+        row = [f"{snake.letter} {snake.colour_name}", _place(board, snake, 0)]
         if board.moved:
-            halted = " halted" if snake.halted else ""
-            row += [f"{_place(board, snake, -1)}{halted}", str(snake.score)]
+            row += [_end(board, snake), str(snake.score)]
         if has_owners:
             owner = board.owners.get(snake.letter)
             row.append(name(owner) if owner else "-")
@@ -343,7 +351,7 @@ def _card(board: Board, snake: Snake, has_owner: bool, is_own: bool) -> Card:
     """Returns a snake's way and what it scored, with its owner as far as that is known."""
     way = _place(board, snake, 0)
     if board.moved and snake.path:
-        way = f"{way} to {_place(board, snake, -1)}{' halted' if snake.halted else ''}"
+        way = f"{way} to {_end(board, snake)}"
     owner = board.owners.get(snake.letter, "") if has_owner else ""
     return Card(
         f"{way}, {name(owner)}" if owner else way,
@@ -353,6 +361,11 @@ def _card(board: Board, snake: Snake, has_owner: bool, is_own: bool) -> Card:
         own=is_own,
         faded=not snake.path,
     )
+
+
+def _end(board: Board, snake: Snake) -> str:
+    halted = " halted" if snake.halted else ""
+    return f"{_place(board, snake, -1)}{halted}"
 
 
 def _place(board: Board, snake: Snake, at: int) -> str:
@@ -369,13 +382,19 @@ def _points(view: View) -> tuple[Table, ...]:
         points, *by_board = _figures(own, boards)
         sums.append((name(seat), points))
         rows.append((name(seat), *by_board))
-        bar = ((Colour.MUTED, max(total(own), 0)),) if len(view.points) > 1 else ()
-        letter = seat[0].upper()
-        is_own = seat == view.viewer
-        cards.append(Card(name(seat), Colour.MUTED, points, letter=letter, bar=bar, own=is_own))
-    totals = ranked(Table("Points", ("Player", "Total"), tuple(sums), tuple(cards)), 1)
+        length = max(total(own), 0)
+        card = Card(
+            name(seat),
+            Colour.MUTED,
+            points,
+            letter=seat[0].upper(),
+            bar=((Colour.MUTED, length),) if len(view.points) > 1 else (),
+            own=seat == view.viewer,
+        )
+        cards.append(card)
+    totals = Table("Points", ("Player", "Total"), tuple(sums), tuple(cards))
     by_board = Table("Points by board", ("Player", *boards), tuple(rows))
-    return totals, replace(by_board, text_only=view.outcome is None)
+    return ranked(totals, 1), replace(by_board, text_only=view.outcome is None)
 
 
 def results(view: View) -> Table:
@@ -395,7 +414,8 @@ def results(view: View) -> Table:
 
 
 def _figures(points: Points, boards: Sequence[Name]) -> tuple[str, ...]:
-    return (str(total(points)), *(str(points.get(board, 0)) for board in boards))
+    by_board = [str(points.get(board, 0)) for board in boards]
+    return (str(total(points)), *by_board)
 
 
 def _boards_with_points(view: View) -> tuple[Name, ...]:
@@ -415,8 +435,8 @@ def _alt(view: View, board: Board, title: str) -> str:
     heads: list[str] = []
     for snake in board.snakes:
         if snake.path:
-            head = name_of(board.tiles, snake.path[-1])
-            heads.append(f"{snake.letter} {COLOURS[snake.colour]} {head}")
+            head = name_of(board.tiles, snake.head)
+            heads.append(f"{snake.letter} {snake.colour_name} {head}")
     if heads:
         parts.append(f"Snakes: {', '.join(heads)}.")
     else:
@@ -426,21 +446,21 @@ def _alt(view: View, board: Board, title: str) -> str:
 
 
 def _size(board: Board) -> str:
-    columns = board.tiles.columns
-    return f"{columns} by {len(board.tiles.colours) // columns} tiles"
+    return f"{board.tiles.columns} by {board.tiles.rows} tiles"
 
 
 def notes(view: View) -> tuple[str, ...]:
     """Returns the viewer's seat, tasks, snakes and twists, the points, at the end the owners."""
     own = () if view.viewer in (None, EVERYTHING) else (f"You are {name(view.viewer)}.",)
-    best_first = sorted(view.points, key=lambda seat: -total(view.points[seat]))
-    points = [_points_note(view, seat) for seat in best_first]
+    points: list[str] = []
+    for seat, earned in sorted(view.points.items(), key=lambda item: -total(item[1])):
+        points.append(_points_note(seat, earned))
     if view.outcome is not None:
         owners = [_owners_note(view, board) for board in view.boards]
         return (*own, view.outcome.reason, *points, *owners)
     tasks = current_tasks(view)
     boards: list[str] = []
-    for board in (*view.moving, *view.placing):
+    for board in view.open_boards:
         boards += _board_notes(view, board)
     return (*own, f"{tasks[0].upper()}{tasks[1:]}.", *boards, *points)
 
@@ -465,8 +485,7 @@ def _owners_note(view: View, board: Board) -> str:
     return f"Owners of the snakes on board {board.name}: {'; '.join(owners) or 'there were none'}."
 
 
-def _points_note(view: View, seat: str) -> str:
-    points = view.points[seat]
+def _points_note(seat: Seat, points: Points) -> str:
     by_board = ", ".join(f"board {board} {earned}" for board, earned in points.items())
     details = f" ({by_board})" if by_board else ""
     return f"{name(seat)}: {count(total(points), 'point')}{details}."

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from string import ascii_uppercase
+from typing import Final, NamedTuple, TypeAlias
 
 from bifrost_bot.engines.antisocial_snake.board.names import cell_of
 from bifrost_bot.engines.antisocial_snake.model import (
@@ -32,6 +33,9 @@ class Owned(NamedTuple):
     colour: Code
 
 
+_Starts: TypeAlias = Mapping[Owned, Cell]
+
+
 class Wish(NamedTuple):
     """The tile asked for, and its place in the list: 0 comes first."""
 
@@ -58,17 +62,27 @@ def place(board: Board, answers: Answers, rng: Rng) -> Placed:
     """Returns the snakes on their starting tiles, with letters dealt from the seed."""
     tiles = board.tiles
     wishes = _wishes(board, answers)
-    starts = {owned: wish.cell for owned, wish in wishes.items() if _stays(owned, wishes)}
-    booted = rng.shuffled(sorted(wishes.keys() - starts.keys()), f"boots {board.name}")
-    for owned in booted:
-        _put(owned, _closest(tiles, wishes[owned].cell, starts), starts, rng, f"boots {board.name}")
+    starts: dict[Owned, Cell] = {}
+    for owned, wish in wishes.items():
+        if _stays(owned, wishes):
+            starts[owned] = wish.cell
+    # A snake for which no tile is left sits out (R-49).
+    purpose = f"boots {board.name}"
+    boots: dict[Owned, str] = {}
+    for owned in rng.shuffled(sorted(wishes.keys() - starts.keys()), purpose):
+        asked = wishes[owned].cell
+        boots[owned] = _boot(asked, wishes)
+        cells = _closest(tiles, asked, starts)
+        if cells:
+            starts[owned] = rng.choice(cells, purpose)
     everyone = sorted(Owned(seat, code) for seat in answers for code in tiles.codes)
     # Players who named nothing come after all who did (R-50).
     for owned in everyone:
-        if owned not in wishes:
-            _put(owned, _free(tiles, owned.colour, starts), starts, rng, f"starts {board.name}")
-    boots = {owned: _boot(wishes[owned].cell, wishes) for owned in booted}
-    return _with_letters(rng.shuffled(everyone, f"letters {board.name}"), starts, boots)
+        cells = _free(tiles, owned.colour, starts)
+        if cells and owned not in wishes:
+            starts[owned] = rng.choice(cells, f"starts {board.name}")
+    order = rng.shuffled(everyone, f"letters {board.name}")
+    return _with_letters(order, starts, boots)
 
 
 def _wishes(board: Board, answers: Answers) -> dict[Owned, Wish]:
@@ -76,7 +90,8 @@ def _wishes(board: Board, answers: Answers) -> dict[Owned, Wish]:
     for seat, answer in answers.items():
         for level, (name,) in enumerate(answer.entries(board.name, PLACE)):
             cell = cell_of(board.tiles, name)
-            wishes[Owned(seat, board.tiles.colours[cell])] = Wish(cell, level)
+            owned = Owned(seat, board.tiles.colours[cell])
+            wishes[owned] = Wish(cell, level)
     return wishes
 
 
@@ -84,7 +99,8 @@ def _stays(owned: Owned, wishes: Mapping[Owned, Wish]) -> bool:
     """Returns whether the snake's priority on its tile is strictly the best (A-8 and A-9)."""
     own = wishes[owned]
     for other, wish in wishes.items():
-        if other != owned and wish.cell == own.cell and wish.level <= own.level:
+        wants_it_too = other != owned and wish.cell == own.cell
+        if wants_it_too and wish.level <= own.level:
             return False
     return True
 
@@ -97,31 +113,22 @@ def _boot(cell: Cell, wishes: Mapping[Owned, Wish]) -> str:
     return TIED
 
 
-def _put(
-    owned: Owned, cells: Sequence[Cell], starts: dict[Owned, Cell], rng: Rng, purpose: str
-) -> None:
-    """Puts the snake on one of these tiles at random; without any it sits out (R-49)."""
-    if cells:
-        starts[owned] = rng.choice(cells, purpose)
-
-
-def _free(tiles: Tiles, colour: Code, starts: Mapping[Owned, Cell]) -> tuple[Cell, ...]:
+def _free(tiles: Tiles, colour: Code, starts: _Starts) -> list[Cell]:
     taken = set(starts.values())
-    return tuple(cell for cell in tiles.cells_of(colour) if cell not in taken)
+    return [cell for cell in tiles.cells_of(colour) if cell not in taken]
 
 
-def _closest(tiles: Tiles, origin: Cell, starts: Mapping[Owned, Cell]) -> Sequence[Cell]:
+def _closest(tiles: Tiles, origin: Cell, starts: _Starts) -> Sequence[Cell]:
     """Returns the nearest free tiles of the same colour, without its own (A-11, R-45 to R-47)."""
     by_distance: dict[int, list[Cell]] = {}
     for cell in _free(tiles, tiles.colours[origin], starts):
         if cell != origin:
-            by_distance.setdefault(tiles.lattice.distance(origin, cell), []).append(cell)
+            distance = tiles.lattice.distance(origin, cell)
+            by_distance.setdefault(distance, []).append(cell)
     return by_distance[min(by_distance)] if by_distance else ()
 
 
-def _with_letters(
-    order: Sequence[Owned], starts: Mapping[Owned, Cell], boots: Mapping[Owned, str]
-) -> Placed:
+def _with_letters(order: Sequence[Owned], starts: _Starts, boots: Mapping[Owned, str]) -> Placed:
     """Returns the snakes with letters in random order, which say nothing of owners (rule A-5)."""
     snakes: list[Snake] = []
     owners: dict[Letter, Seat] = {}
@@ -139,4 +146,5 @@ def _with_letters(
 def letter_of(number: int) -> str:
     """Returns the letter of a snake: A to Z from 0 on, then AA, AB and so on."""
     high, low = divmod(number, LETTERS)
-    return (letter_of(high - 1) if high else "") + chr(ord("A") + low)
+    before = letter_of(high - 1) if high else ""
+    return before + ascii_uppercase[low]

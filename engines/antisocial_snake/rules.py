@@ -11,12 +11,16 @@ from bifrost_bot.engines.antisocial_snake.model import (
     AnswerCounted,
     Board,
     BoardChanged,
+    Cell,
+    Code,
     Config,
     Event,
+    Letter,
     LimitsSet,
     MatchEnded,
     Moves,
     PhaseEnded,
+    Points,
     PointsEarned,
     PointsRevealed,
     SnakesDealt,
@@ -44,17 +48,25 @@ def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
     boards: list[Board] = []
     for number, pair in enumerate(config.rounds, start=1):
         for terms in pair:
-            partner = next((other.name for other in pair if other != terms), None)
-            boards.append(_lay_out(terms, partner, number, len(seats), rng))
-    return State(config, tuple(seats), 1, tuple(boards), {seat: {} for seat in seats})
+            others = [other.name for other in pair if other != terms]
+            board = _lay_out(terms, number, len(seats), rng)
+            boards.append(replace(board, partner=others[0] if others else None))
+    points: dict[Seat, Points] = {seat: {} for seat in seats}
+    return State(config, tuple(seats), 1, tuple(boards), points)
 
 
-def _lay_out(terms: Terms, partner: Name | None, number: int, players: int, rng: Rng) -> Board:
+def _lay_out(terms: Terms, number: int, players: int, rng: Rng) -> Board:
     """Returns a board with the host's tiles and cap, or generated and usual ones (A-1, A-38)."""
-    tiles = terms.tiles or generate(terms, VARIATIONS[terms.variation], players, rng)
-    cap = len(tiles.codes) + 1 if terms.twist_cap is None else terms.twist_cap
+    tiles = terms.tiles
+    if tiles is None:
+        tiles = generate(terms, VARIATIONS[terms.variation], players, rng)
     return Board(
-        terms.name, number, terms.variation, cap, tiles, questions=terms.questions, partner=partner
+        name=terms.name,
+        round=number,
+        variation=terms.variation,
+        twist_cap=len(tiles.codes) + 1 if terms.twist_cap is None else terms.twist_cap,
+        tiles=tiles,
+        questions=terms.questions,
     )
 
 
@@ -69,13 +81,14 @@ def phase(state: State) -> Phase | None:
         stages.append("movement")
     if placing:
         stages.append("placement")
+    names = [board.name for board in (*moving, *placing)]
     return Phase(
-        state.number,
-        "+".join(stages),
-        tuple(map(Slot, state.seats)),
-        state.config.phase_seconds,
-        state.config.warnings,
-        boards=tuple(board.name for board in (*moving, *placing)),
+        number=state.number,
+        name="+".join(stages),
+        to_act=tuple(map(Slot, state.seats)),
+        seconds=state.config.phase_seconds,
+        warnings=state.config.warnings,
+        boards=tuple(names),
     )
 
 
@@ -97,7 +110,10 @@ def claims(state: State, moves: Moves) -> tuple[Claim, ...]:
     given: dict[Claim, list[str]] = {}
     for claim in sorted(made):
         given.setdefault(claim, []).extend(claim.given)
-    return tuple(replace(claim, given=tuple(sorted(said))) for claim, said in given.items())
+    found: list[Claim] = []
+    for claim, said in given.items():
+        found.append(replace(claim, given=tuple(sorted(said))))
+    return tuple(found)
 
 
 def judge_claims(state: State, moves: Moves, right: Collection[Claim]) -> Moves:
@@ -141,21 +157,28 @@ def _place_one(board: Board, answers: Answers, rng: Rng) -> Iterator[Event]:
     board = replace(board, snakes=placed.snakes, owners=placed.owners, tiles=tiles)
     yield SnakesPlaced(board.name, board.snakes, board.tiles)
     for seat in answers:
-        colours = {snake.letter: snake.colour for snake in board.own(seat)}
-        boots = {letter: placed.boots[letter] for letter in colours if letter in placed.boots}
+        colours: dict[Letter, Code] = {}
+        boots: dict[Letter, str] = {}
+        for snake in board.own(seat):
+            letter = snake.letter
+            colours[letter] = snake.colour
+            if letter in placed.boots:
+                boots[letter] = placed.boots[letter]
         yield SnakesDealt(board.name, seat, tuple(colours), tuple(boots), colours, boots)
     yield from _count_answers(board, answers)
-    yield from _board_changes(board, *variation_of(board).prepare(board, answers))
+    prepared, told = variation_of(board).prepare(board, answers)
+    yield from _board_changes(board, prepared, told)
 
 
 def _count_answers(board: Board, answers: Answers) -> Iterator[Event]:
     for seat, answer in answers.items():
-        parts = [replace(part, typed="") for part in answer.parts if part.board == board.name]
+        parts = [replace(part, typed="") for part in answer.parts_on(board.name)]
         yield AnswerCounted(board.name, seat, tuple(parts))
 
 
 def _board_changes(before: Board, after: Board, told: str) -> Iterator[Event]:
-    if (before.tiles, before.signs) != (after.tiles, after.signs) or told:
+    same = before.tiles == after.tiles and before.signs == after.signs
+    if told or not same:
         yield BoardChanged(after.name, after.tiles, after.signs, told, before.tiles)
     for seat, limits in after.limits.items():
         if before.limits.get(seat) != limits:
@@ -181,7 +204,10 @@ def _move_one(board: Board, answers: Answers) -> Iterator[Event]:
     snakes = turn.run.snakes
     laid = turn.laid.tiles
     tiles = laid.without_apples(tiles_visited(snakes))
-    aims = {snake.letter: turn.run.aims[snake.letter] for snake in snakes if snake.halted}
+    aims: dict[Letter, Cell] = {}
+    for snake in snakes:
+        if snake.halted:
+            aims[snake.letter] = turn.run.aims[snake.letter]
     yield SnakesMoved(board.name, snakes, laid, tiles, aims)
 
 
@@ -203,9 +229,10 @@ def fold(state: State, events: Iterable[Event]) -> State:
 def outline(config: Config, seats: Sequence[Seat]) -> Outline:
     """Returns the length of a match: a round is placed while the one before is moved (rule A-2)."""
     del seats
-    phases = len(config.rounds) + 1
+    rounds = len(config.rounds)
+    phases = rounds + 1
     boards = tuple(terms.name for terms in config.boards)
-    return Outline(boards, (phases, phases), len(config.rounds))
+    return Outline(boards, (phases, phases), rounds)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -228,32 +255,37 @@ def evolve(state: State, event: Event) -> State:
         case MatchEnded(final):
             return replace(state, outcome=final)
         case PointsEarned():
-            own = {**state.points[event.seat], event.board: event.total}
-            state = replace(state, points={**state.points, event.seat: own})
+            points = dict(state.points)
+            points[event.seat] = {**points[event.seat], event.board: event.total}
+            state = replace(state, points=points)
         case _:
             pass
-    changed = tuple(
-        _apply(board, event) if board.name == event.board else board for board in state.boards
-    )
-    return replace(state, boards=changed)
+    boards = list(state.boards)
+    for at, board in enumerate(boards):
+        if board.name == event.board:
+            boards[at] = _apply(board, event)
+    return replace(state, boards=tuple(boards))
 
 
 def _apply(board: Board, event: Event) -> Board:
     match event:
         case SnakesPlaced(_, snakes, tiles):
             return replace(board, snakes=snakes, tiles=tiles)
-        case SnakesDealt(_, seat, letters, _, _, boots):
-            owners = {**board.owners, **dict.fromkeys(letters, seat)}
-            return replace(board, owners=owners, boots={**board.boots, **boots})
+        case SnakesDealt():
+            owners = dict.fromkeys(event.letters, event.seat)
+            board = replace(board, owners={**board.owners, **owners})
+            return replace(board, boots={**board.boots, **event.boots})
         case AnswerCounted(_, seat, parts):
             answered = (*board.answers.get(seat, ()), *parts)
             return replace(board, answers={**board.answers, seat: answered})
-        case BoardChanged(_, tiles, signs, _, former):
-            return replace(board, tiles=tiles, signs=signs, former=former)
+        case BoardChanged():
+            board = replace(board, tiles=event.tiles, former=event.former)
+            return replace(board, signs=event.signs)
         case LimitsSet(_, seat, limits):
             return replace(board, limits={**board.limits, seat: limits})
-        case SnakesMoved(_, snakes, laid, tiles, aims):
-            return replace(board, snakes=snakes, laid=laid, tiles=tiles, aims=aims)
+        case SnakesMoved():
+            board = replace(board, snakes=event.snakes, aims=event.aims)
+            return replace(board, laid=event.laid, tiles=event.tiles)
         case PointsEarned(_, seat, _, bonus):
             return replace(board, bonus={**board.bonus, seat: bonus})
         case Announced() | PhaseEnded() | PointsRevealed() | MatchEnded():

@@ -5,7 +5,7 @@ from typing import cast
 
 from bifrost_bot.engines.antisocial_snake.board.names import name_of
 from bifrost_bot.engines.antisocial_snake.board.tiles import write_tiles
-from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Points, Snake, State
+from bifrost_bot.engines.antisocial_snake.model import Board, Points, Snake, State
 from bifrost_bot.engines.antisocial_snake.variations import variation_of
 from bifrost_bot.engines.ranking import rank, victory
 from bifrost_bot.engines.values import Json, Outcome, Report, Seat
@@ -49,7 +49,7 @@ def _report_snake(board: Board, snake: Snake) -> Json:
     return {
         "letter": snake.letter,
         "owner": board.owners[snake.letter],
-        "colour": COLOURS[snake.colour],
+        "colour": snake.colour_name,
         "path": [name_of(board.tiles, cell) for cell in snake.path],
         "halted": snake.halted,
         "apples": snake.apples,

@@ -1,7 +1,7 @@
 """Answers without typing: an arrow pad for each snake, tiles by column, the variations' parts."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final
 
@@ -11,7 +11,6 @@ from bifrost_bot.engines.antisocial_snake.forecast.preview import preview_turn
 from bifrost_bot.engines.antisocial_snake.forecast.words import snake_text
 from bifrost_bot.engines.antisocial_snake.model import (
     BLACK,
-    CODES,
     COLOURS,
     Board,
     Cell,
@@ -52,22 +51,22 @@ _LONGEST_ABOUT: Final = 100
 
 def taps(view: View, slot: Slot, draft: Submission | None, path: Path) -> Taps | None:
     """Returns the open parts, the taps that a part still needs, or the part as it is typed."""
-    if view.outcome is not None or slot.seat not in view.seats:
+    if not view.asks(slot):
         return None
-    open_boards = {board.name: board for board in (*view.moving, *view.placing)}
     given = draft or Submission()
-    match path:
-        case ():
-            rows: list[Menu] = []
-            for board in open_boards.values():
-                rows += _parts(board, slot.seat, given)
-            says = f"Choose a part of your answer: {current_tasks(view)}."
-            return Taps(says, tuple(rows[:MOST_ROWS]))
-        case (name, part, *rest) if name in open_boards:
-            found = _part(open_boards[name], slot.seat, given, part, tuple(rest))
-            return found and _with_board(name, part, found)
-        case _:
-            return None
+    if not path:
+        rows: list[Menu] = []
+        for board in view.open_boards:
+            rows += _parts(board, slot.seat, given)
+        says = f"Choose a part of your answer: {current_tasks(view)}."
+        return Taps(says, tuple(rows[:MOST_ROWS]))
+    name, *keys = path
+    board = view.board(name)
+    if board not in view.open_boards or not keys:
+        return None
+    part, *rest = keys
+    found = _part(board, slot.seat, given, part, tuple(rest))
+    return found and _with_board(name, part, found)
 
 
 def _with_board(board: str, part: str, found: Taps) -> Taps:
@@ -87,7 +86,7 @@ def _with_board(board: str, part: str, found: Taps) -> Taps:
 
 def _parts(board: Board, seat: Seat, given: Submission) -> tuple[Menu, ...]:
     """Returns the menu of a board's parts, each with its recorded entries."""
-    said = {part.kind: part_text(part) for part in given.parts if part.board == board.name}
+    said = {part.kind: part_text(part) for part in given.parts_on(board.name)}
     if board.snakes:
         stage = "movement"
         choices = _snake_choices(board, seat, moves_by_colour(board, given))
@@ -96,8 +95,8 @@ def _parts(board: Board, seat: Seat, given: Submission) -> tuple[Menu, ...]:
         choices = [Choice(PLACE, "Place your snakes", _about(said, PLACE))]
     for kind in kinds(board):
         if kind.taps:
-            parts = kind.parts(board)
-            choices += [Choice(part, part.capitalize(), _about(said, part)) for part in parts]
+            for part in kind.parts(board):
+                choices.append(Choice(part, part.capitalize(), _about(said, part)))
     return menus((board.name,), f"Board {board.name}, {stage}", choices)
 
 
@@ -105,7 +104,7 @@ def _snake_choices(board: Board, seat: Seat, moves: Mapping[str, str]) -> list[C
     choices: list[Choice] = []
     for snake in board.own(seat):
         if snake.path:
-            colour = COLOURS[snake.colour]
+            colour = snake.colour_name
             about = moves.get(colour, "stays")[:_LONGEST_ABOUT]
             choices.append(Choice(colour, f"Move {colour} ({snake.letter})", about))
     return [*choices, Choice(STAY, "All stay")] if choices else []
@@ -121,12 +120,17 @@ def _part(board: Board, seat: Seat, given: Submission, part: str, path: Path) ->
     if not board.snakes and part == PLACE:
         return _placement_taps(board, path)
     for snake in board.own(seat):
-        if snake.path and COLOURS[snake.colour] == part:
-            return _movement_taps(board, seat, snake, given, path)
-    kind = next((kind for kind in kinds(board) if part in kind.parts(board)), None)
-    if kind is None or kind.taps is None:
+        if snake.path and snake.colour_name == part:
+            moves = moves_by_colour(board, given)
+            return _movement_taps(_Ride(board, seat, snake, given, moves), path)
+    word, _, item = part.partition(" ")
+    for kind in kinds(board):
+        if kind.word == word and part in kind.parts(board):
+            break
+    else:
         return None
-    _, _, item = part.partition(" ")
+    if kind.taps is None:
+        return None
     if item:
         return kind.taps(board, seat, (item, *path))
     recorded = given.entries(board.name, part)
@@ -147,105 +151,121 @@ def _placement_taps(board: Board, path: Path) -> Taps | None:
     missing = codes_missing(tiles, chosen)
     if not missing:
         return Taps(text=" ".join(chosen))
-    free = tile_texts(board, chain.from_iterable(map(tiles.cells_of, missing)))
+    cells = chain.from_iterable(map(tiles.cells_of, missing))
+    free = tile_texts(board, cells)
     lacking = listed([COLOURS[code] for code in missing])
     so_far = " ".join(chosen) or "choose your favourite tile first"
     says = f"Board {board.name}: {so_far}. Colours without a tile: {lacking}."
     rows = by_column(chosen, column, free, "next tile" if chosen else "first tile")
-    return Taps(says, (*rows, (Press((), "Start again"),)) if chosen else rows)
+    if chosen:
+        rows = (*rows, (Press((), "Start again"),))
+    return Taps(says, rows)
 
 
 # Movement
 
 
-def _movement_taps(
-    board: Board, seat: Seat, snake: Snake, given: Submission, path: Path
-) -> Taps | None:
+@dataclass(slots=True)
+class _Ride:
+    """A snake whose moves are tapped.
+
+    Attributes:
+        given: The recorded answer.
+        moves: The moves of the seat's snakes by the names of their colours, this one's as tapped.
+    """
+
+    board: Board
+    seat: Seat
+    snake: Snake
+    given: Submission
+    moves: dict[str, str]
+
+    @property
+    def ways(self) -> str:
+        """The snake's own moves."""
+        return self.moves.get(self.snake.colour_name, "")
+
+    @ways.setter
+    def ways(self, ways: str) -> None:
+        self.moves[self.snake.colour_name] = ways
+
+    @property
+    def path(self) -> list[Cell]:
+        """The tiles to which the moves lead over any obstacles, up to the border."""
+        steps = self.board.tiles.lattice.steps
+        path = [self.snake.start]
+        for way in self.ways:
+            path.append(steps[way][path[-1]])
+            if path[-1] == OUTSIDE:
+                break
+        return path
+
+    @property
+    def twists(self) -> tuple[int, int]:
+        """How many twists are planned, and how many there may be (rules A-14 and A-35)."""
+        limits = self.board.limits.get(self.seat)
+        if variation_of(self.board).capped or limits is None:
+            return sum(map(twists, self.moves.values())), self.board.twist_cap
+        return twists(self.ways), limits[self.snake.colour]
+
+
+def _movement_taps(ride: _Ride, path: Path) -> Taps | None:
     """Returns the arrow pad of a snake, or all moves as typed (rules A-13 to A-15)."""
-    moves = moves_by_colour(board, given)
     match path:
         case ():
-            ways: str | None = _recorded_moves(board, snake, moves)
+            # Recorded moves that a path cannot hold are not continued.
+            if ride.path[-1] == OUTSIDE or not fits((packed(ride.ways), SEND)):
+                ride.ways = ""
         case (key,) | (key, "send"):
             ways = unpacked(key)
+            if ways is None:
+                return None
+            ride.ways = ways
         case _:
             return None
-    here = None if ways is None else _end(board, snake, ways)
-    if ways is None or here is None:
+    if ride.path[-1] == OUTSIDE:
         return None
-    moves[COLOURS[snake.colour]] = ways
     if path[1:]:
-        return Taps(text=_moves_text(board, moves))
-    pad = Pad((), ways, _free(board, seat, snake, ways, here, moves))
-    rows = (*pad.rows, pad.again) if ways else pad.rows
-    return Taps(_preview(board, seat, snake, given, moves), rows)
+        return Taps(text=_moves_text(ride))
+    pad = Pad((), ride.ways, _free(ride))
+    rows = (*pad.rows, pad.again) if ride.ways else pad.rows
+    return Taps(_preview(ride), rows)
 
 
-def _moves_text(board: Board, moves: Mapping[str, str]) -> str:
+def _moves_text(ride: _Ride) -> str:
     words: list[str] = []
-    for colour in board.tiles.colour_names:
-        if moves.get(colour):
-            words += [colour, moves[colour]]
+    for colour in ride.board.tiles.colour_names:
+        if ride.moves.get(colour):
+            words += [colour, ride.moves[colour]]
     return " ".join(words) or STAY
 
 
-def _recorded_moves(board: Board, snake: Snake, moves: Mapping[str, str]) -> str:
-    """Returns a snake's recorded moves, to continue from; nothing where a path cannot hold them."""
-    ways = moves.get(COLOURS[snake.colour], "")
-    held = fits((packed(ways), SEND)) and _end(board, snake, ways) is not None
-    return ways if held else ""
-
-
-def _end(board: Board, snake: Snake, ways: str) -> Cell | None:
-    """Returns the tile to which the ways lead over any obstacles; None off the board."""
-    end = _path(board, snake, ways)[-1]
-    return None if end == OUTSIDE else end
-
-
-def _path(board: Board, snake: Snake, ways: str) -> list[Cell]:
-    """Returns the tiles to which the ways lead over any obstacles, up to the border."""
-    path = [snake.path[0]]
-    for way in ways:
-        path.append(board.tiles.lattice.steps[way][path[-1]])
-        if path[-1] == OUTSIDE:
-            break
-    return path
-
-
-def _free(
-    board: Board, seat: Seat, snake: Snake, ways: str, here: Cell, moves: Mapping[str, str]
-) -> Mapping[str, int]:
+def _free(ride: _Ride) -> Mapping[str, int]:
     """Returns how far a snake can go in each direction without obstacles or too many twists."""
-    certain = variation_of(board).certain
+    tiles = ride.board.tiles
+    certain = variation_of(ride.board).certain
+    path = ride.path
     closed: set[Cell] = set()
     if BLACK_TILE in certain:
-        closed.update(board.tiles.cells_of(BLACK))
+        closed.update(tiles.cells_of(BLACK))
     if BODY in certain:
-        closed.update(_path(board, snake, ways))
-    spent, most = _twists(board, seat, COLOURS[snake.colour], moves)
+        closed.update(path)
+    spent, most = ride.twists
     free: dict[str, int] = {}
-    for way, table in board.tiles.lattice.steps.items():
-        if spent < most or way == (ways or way)[-1]:
-            free[way] = steps_free(table, here, closed)
+    for way, table in tiles.lattice.steps.items():
+        goes_on = ride.ways[-1:] in ("", way)
+        if spent < most or goes_on:
+            free[way] = steps_free(table, path[-1], closed)
     return free
 
 
-def _twists(board: Board, seat: Seat, colour: str, moves: Mapping[str, str]) -> tuple[int, int]:
-    """Returns how many twists are planned, and how many there may be (rules A-14 and A-35)."""
-    limits = board.limits.get(seat)
-    if variation_of(board).capped or limits is None:
-        return sum(map(twists, moves.values())), board.twist_cap
-    return twists(moves[colour]), limits[CODES[colour]]
-
-
-def _preview(
-    board: Board, seat: Seat, snake: Snake, given: Submission, moves: Mapping[str, str]
-) -> str:
+def _preview(ride: _Ride) -> str:
     """Returns a snake's outcome by the moves tapped so far and the recorded parts."""
-    entries = tuple((colour, ways) for colour, ways in moves.items() if ways)
+    board = ride.board
+    entries = tuple(item for item in ride.moves.items() if item[1])
     moved = Part(board.name, MOVE, entries)
-    others = [part for part in given.parts if part.key != moved.key]
-    ahead = preview_turn(board, seat, Submission((*others, moved)))
-    outcome = snake_text(ahead, ahead.of(snake.letter), seat)
-    spent, most = _twists(board, seat, COLOURS[snake.colour], moves)
+    others = [part for part in ride.given.parts if part.key != moved.key]
+    ahead = preview_turn(board, ride.seat, Submission((*others, moved)))
+    outcome = snake_text(ahead, ahead.of(ride.snake.letter), ride.seat)
+    spent, most = ride.twists
     return f"Board {board.name}, {outcome} {spent} of {count(most, 'twist')}."

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple, TypeAlias
 from bifrost_bot.engines.antisocial_snake.model import (
     OWN_WORTH,
     Board,
+    Bonus,
     Cell,
     Code,
     Entries,
@@ -34,7 +35,32 @@ Answers: TypeAlias = Mapping[Seat, Submission]
 Below: TypeAlias = Callable[[int], int]
 """Draws a whole number from 0 to one less than the bound."""
 
-Guess: TypeAlias = Callable[[Board, Seat, Below, int], Entries]
+
+class Blank(NamedTuple):
+    """A part of a computer player's answer that has to be filled in.
+
+    Attributes:
+        below: Draws numbers for it.
+        item: Its number where the kind has several, else 0.
+    """
+
+    board: Board
+    seat: Seat
+    below: Below
+    item: int = 0
+
+    def draw_several(self, bound: int, most: int) -> list[int]:
+        """Draws up to `most` whole numbers below the bound."""
+        return [self.below(bound) for _ in range(self.below(most + 1))]
+
+
+Guess: TypeAlias = Callable[[Blank], Entries]
+Arrows: TypeAlias = tuple[tuple[Cell, Cell], ...]
+"""From where to where a part moves things."""
+
+Change: TypeAlias = Callable[[Board, Answers], tuple[Board, str]]
+"""Makes a changed board, and a sentence for everyone."""
+
 
 BORDER: Final = "border"
 BLACK_TILE: Final = "black"
@@ -87,7 +113,7 @@ class Kind:
         read: Makes entries of the words after `word`, for a board as the seat sees it; raises
             `MoveError`.
         write: Makes the text after the board's prefix of entries that are not empty.
-        guess: Legal entries as a random player might send them, drawn with `below`, for an item.
+        guess: Legal entries as a random player might send them.
         plan: The most promising entries, for a computer player; none if left out.
         taps: The taps that can follow the keys tapped so far, or the part as it is typed after the
             board's prefix; None where the keys lead nowhere. Of a kind with items, the item's
@@ -116,7 +142,7 @@ class Kind:
     clears: bool = True
     verbatim: Callable[[int], bool] = lambda item: False
     items: Callable[[Board], Sequence[int]] | None = None
-    arrows: Callable[[Board, Entries], tuple[tuple[Cell, Cell], ...]] = lambda board, entries: ()
+    arrows: Callable[[Board, Entries], Arrows] = lambda board, entries: ()
     preview: Callable[[Board, Entries], tuple[str, ...]] = lambda board, entries: ()
     explain: Callable[[Board, Seat, Entries], tuple[str, ...]] = lambda board, seat, entries: ()
 
@@ -131,13 +157,8 @@ class Kind:
 class Rewards:
     """Points not earned by snakes, by seat and reason, and sentences about them for everyone."""
 
-    points: Mapping[Seat, Mapping[str, int]] = field(default_factory=dict[Seat, Mapping[str, int]])
+    points: Mapping[Seat, Bonus] = field(default_factory=dict[Seat, Bonus])
     told: tuple[str, ...] = ()
-
-
-def draw_several(below: Below, bound: int, most: int) -> list[int]:
-    """Draws up to `most` whole numbers below the bound."""
-    return [below(bound) for _ in range(below(most + 1))]
 
 
 def all_entries(answers: Answers, board: Board, kind: str) -> tuple[Words, ...]:
@@ -205,8 +226,8 @@ class Variation:
     ruling: str = ""
     placing: tuple[Kind, ...] = ()
     moving: tuple[Kind, ...] = ()
-    prepare: Callable[[Board, Answers], tuple[Board, str]] = nothing_changes
-    upset: Callable[[Board, Answers], tuple[Board, str]] = nothing_changes
+    prepare: Change = nothing_changes
+    upset: Change = nothing_changes
     capped: bool = True
     certain: tuple[str, ...] = (BORDER, BLACK_TILE, BODY)
     give: Callable[[Code, Code, int, TileGain | None], TileGain] = plain_gain

@@ -11,7 +11,6 @@ from bifrost_bot.engines.antisocial_snake.board.names import (
 from bifrost_bot.engines.antisocial_snake.forecast.words import halt_text, obstacle_text
 from bifrost_bot.engines.antisocial_snake.model import (
     BOOTS,
-    COLOURS,
     EARLIER,
     Board,
     Cell,
@@ -70,7 +69,7 @@ def _halt_lines(board: Board, snakes: Iterable[Snake], viewer: Seat | None) -> I
     for snake in sorted(snakes, key=lambda snake: len(snake.path)):
         halt = halt_of(board.snakes, board.aims, snake)
         if halt is not None and board.laid is not None:
-            where = name_of(board.laid, snake.path[-1])
+            where = name_of(board.laid, snake.head)
             reason = halt_text(halt, board, viewer)
             yield f"step {halt.step}: {snake_name(snake)} halts on {where} because {reason}"
 
@@ -100,13 +99,13 @@ def _start(board: Board, snake: Snake, asked: Cell | None) -> str:
         if boot == EARLIER and holder is not None:
             text += f" and has {snake_name(holder)} there"
     if not snake.path:
-        return f"{text}; no other {COLOURS[snake.colour]} tile was free, so it sits this board out"
-    here = name_of(board.tiles, snake.path[0])
+        return f"{text}; no other {snake.colour_name} tile was free, so it sits this board out"
+    here = name_of(board.tiles, snake.start)
     if asked is None:
         return f"{text}, so it was put on {here} at random"
     if not boot:
         return f"{text}, and it is there"
-    away = count(board.tiles.lattice.distance(asked, snake.path[0]), "step")
+    away = count(board.tiles.lattice.distance(asked, snake.start), "step")
     return f"{text}; it was booted to {here}, {away} away"
 
 
@@ -136,7 +135,7 @@ def _end(board: Board, snake: Snake, seat: Seat | None) -> str:
     if snake.halted:
         return f", halted and halved: {snake.apples}"
     parts = board.answers.get(board.owners.get(snake.letter, ""), ())
-    moves = moves_by_colour(board, Submission(parts)).get(COLOURS[snake.colour], "")
+    moves = moves_by_colour(board, Submission(parts)).get(snake.colour_name, "")
     if board.laid is None or len(moves) < len(snake.path):
         return ""
     stop = obstacle_text(board.laid, aim_of(board, snake, moves))

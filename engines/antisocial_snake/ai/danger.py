@@ -6,12 +6,12 @@ halt others, and what they would lose.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import accumulate
 from operator import or_
 from typing import Final, NamedTuple
 
-from bifrost_bot.engines.antisocial_snake.ai.fast_board import End, Ending, FastBoard, Route
+from bifrost_bot.engines.antisocial_snake.ai.fast_board import End, Ending, FastBoard, Followed
 from bifrost_bot.engines.antisocial_snake.model import Cell
 
 LONGEST: Final = 40
@@ -47,8 +47,8 @@ class Danger:
 
     worlds: int
     trust: float
-    blocked: Mapping[Cell, Sequence[int]] = field(default_factory=dict[Cell, Sequence[int]])
-    prey: Mapping[Cell, Sequence[Prey]] = field(default_factory=dict[Cell, Sequence[Prey]])
+    blocked: Mapping[Cell, Sequence[int]]
+    prey: Mapping[Cell, Sequence[Prey]]
 
 
 def danger_in(board: FastBoard, worlds: Sequence[Ending], trust: float, spite: float) -> Danger:
@@ -57,27 +57,34 @@ def danger_in(board: FastBoard, worlds: Sequence[Ending], trust: float, spite: f
     Args:
         spite: How many points a point is worth that another player loses.
     """
-    worlds_of: dict[tuple[Route, End], int] = {}
+    worlds_of: dict[Followed, int] = {}
     for at, world in enumerate(worlds):
         for followed in world:
             worlds_of[followed] = worlds_of.get(followed, 0) | 1 << at
     entered: dict[Cell, list[int]] = {}
     prey: dict[Cell, list[Prey]] = {}
-    for number, ((route, end), found) in enumerate(worlds_of.items()):
+    steps = LONGEST + 1
+    bit = 1
+    for (route, end), found in worlds_of.items():
         total = board.points(route, end)
-        for step, cell in enumerate(route.path[: end.length][: LONGEST + 1]):
-            entered.setdefault(cell, [0] * (LONGEST + 1))[step] |= found
+        for step, cell in enumerate(route.path[: min(end.length, steps)]):
+            entered.setdefault(cell, [0] * steps)[step] |= found
             if step == 0:
                 continue
-            loss = spite * (total - board.points(route, End(step, halted=True)))
+            halted = board.points(route, End(step, halted=True))
+            loss = spite * (total - halted)
             if loss > 0:
-                prey.setdefault(cell, []).append(Prey(1 << number, step, found, loss))
-    blocked = {cell: tuple(accumulate(steps, or_)) for cell, steps in entered.items()}
-    return Danger((1 << len(worlds)) - 1, trust, blocked, prey)
+                prey.setdefault(cell, []).append(Prey(bit, step, found, loss))
+        bit <<= 1
+    blocked: dict[Cell, Sequence[int]] = {}
+    for cell, sets in entered.items():
+        blocked[cell] = tuple(accumulate(sets, or_))
+    every_world = (1 << len(worlds)) - 1
+    return Danger(every_world, trust, blocked, prey)
 
 
-UNKNOWN: Final = Danger(1, 0.93)
+UNKNOWN: Final = Danger(1, 0.93, {}, {})
 """The danger without any guess of others' plans."""
 
-ALONE: Final = Danger(1, 1.0)
+ALONE: Final = Danger(1, 1.0, {}, {})
 """The danger for a player that ignores all others."""

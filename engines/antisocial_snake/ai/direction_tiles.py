@@ -1,10 +1,11 @@
 """Direction tiles (rule A-30): they save the own snakes twists, and turn others off their ways."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from bifrost_bot.engines.antisocial_snake.ai.fast_board import (
-    End,
     FastBoard,
     Route,
     World,
@@ -69,7 +70,7 @@ def _shortcut(
         facings = facings_of(fast, way)
         moves = facings[:1]
         turned = 0
-        for cell, before, after in zip(way[1:], facings, facings[1:], strict=False):
+        for cell, (before, after) in zip(way[1:], pairwise(facings), strict=False):
             turn = (after - before + 1) % 4 - 1
             if turn and cell in free and len(turns) < most:
                 turns[cell] = turn
@@ -83,39 +84,45 @@ def hinder_others(
     board: Board, seat: Seat, fast: FastBoard, own: World, others: Sequence[World]
 ) -> dict[Cell, int]:
     """Returns the direction tiles that cost others most in these worlds, one for each snake."""
-    free = controlled_tiles(board, seat).difference(*(route.path for route in own))
-    snakes = len(others[0]) if others else 0
-    worlds = others[: max(1, _MOST_ROUTES // max(1, snakes))]
+    if not others:
+        return {}
+    free = set(controlled_tiles(board, seat))
+    for route in own:
+        free.difference_update(route.path)
+    snakes = max(1, len(others[0]))
+    worlds = others[: max(1, _MOST_ROUTES // snakes)]
     best: list[tuple[int, Cell, int]] = []
     for routes in zip(*worlds, strict=True):
-        losses: dict[tuple[Cell, int], int] = {}
+        losses: Counter[tuple[Cell, int]] = Counter()
         for route in routes:
             for step, cell in enumerate(route.path[1:-1], 1):
                 if cell not in free:
                     continue
                 for turn in TURNS.values():
-                    loss = _loss(fast, board, route, step, turn)
-                    losses[cell, turn] = losses.get((cell, turn), 0) + loss
+                    losses[cell, turn] += _loss(fast, board, route, step, turn)
         if losses:
-            rated = [(loss, *turned) for turned, loss in losses.items()]
-            best.append(max(rated))
-    return {cell: turn for loss, cell, turn in sorted(best, reverse=True) if loss > 0}
+            best.append(max((loss, *turned) for turned, loss in losses.items()))
+    best.sort(reverse=True)
+    return {cell: turn for loss, cell, turn in best if loss > 0}
 
 
 def _loss(fast: FastBoard, board: Board, route: Route, step: int, turn: int) -> int:
     """Returns the points that a snake loses if it is turned in a step of its route."""
     path = list(route.path[: step + 1])
     for facing in facings_of(fast, route.path[step:]):
-        cell = fast.ways[(facing + turn) % 4][path[-1]]
+        lane = fast.ways[(facing + turn) % 4]
+        cell = lane[path[-1]]
         if cell == OUTSIDE or cell in path:
             break
         path.append(cell)
-    turned = route_along(fast, board.tiles.colours[route.path[0]], tuple(path))
-    before = fast.points(route, End(len(route.path), halted=False))
-    return before - fast.points(turned, End(len(path), halted=False))
+    colour = board.tiles.colours[path[0]]
+    turned = route_along(fast, colour, tuple(path))
+    return fast.points(route, route.end) - fast.points(turned, turned.end)
 
 
 def direction_tile_entries(board: Board, turns: Mapping[Cell, int]) -> Entries:
     """Returns direction tiles as entries of an answer."""
-    tiles = board.tiles
-    return tuple((TURN_NAMES[turn], name_of(tiles, cell)) for cell, turn in sorted(turns.items()))
+    entries: list[tuple[str, str]] = []
+    for cell, turn in sorted(turns.items()):
+        entries.append((TURN_NAMES[turn], name_of(board.tiles, cell)))
+    return tuple(entries)

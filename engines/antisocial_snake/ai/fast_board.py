@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Code
-from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE, facing_between, lanes
+from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE, Lane, facing_between, lanes
 from bifrost_bot.engines.antisocial_snake.variations import variation_of
 from bifrost_bot.engines.squares import OUTSIDE
 
@@ -29,6 +29,11 @@ class Route(NamedTuple):
     path: tuple[Cell, ...]
     sums: tuple[int, ...]
 
+    @property
+    def end(self) -> "End":
+        """Its end if nothing halts the snake."""
+        return End(len(self.path), halted=False)
+
 
 class End(NamedTuple):
     """The end of a route: how many tiles of it the snake was on, and whether it was halted."""
@@ -40,8 +45,15 @@ class End(NamedTuple):
 World: TypeAlias = tuple[Route, ...]
 """A guess of all snakes' routes, or of all those of others."""
 
-Ending: TypeAlias = Sequence[tuple[Route, End]]
+Followed: TypeAlias = tuple[Route, End]
+"""A route as far as its snake came."""
+
+Ending: TypeAlias = Sequence[Followed]
 """How snakes end in a world."""
+
+
+Numbers: TypeAlias = tuple[int, ...]
+"""A number for each tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +68,9 @@ class FastBoard:
         score: The score of a snake's apples.
     """
 
-    ways: tuple[tuple[Cell, ...], ...]
-    gives: Mapping[Code, tuple[int, ...]]
-    stales: Mapping[Code, tuple[int, ...]]
+    ways: tuple[Lane, ...]
+    gives: Mapping[Code, Numbers]
+    stales: Mapping[Code, Numbers]
     score: Callable[[int], int]
 
     def points(self, route: Route, end: End) -> int:
@@ -71,8 +83,8 @@ def fast_board(board: Board) -> FastBoard:
     """Returns the tables of a board."""
     tiles = board.tiles
     variation = variation_of(board)
-    gives: dict[Code, tuple[int, ...]] = {}
-    stales: dict[Code, tuple[int, ...]] = {}
+    gives: dict[Code, Numbers] = {}
+    stales: dict[Code, Numbers] = {}
     for code in tiles.codes:
         given: list[int] = []
         staleness: list[int] = []
@@ -87,7 +99,7 @@ def fast_board(board: Board) -> FastBoard:
     return FastBoard(ways, gives, stales, cache(variation.score))
 
 
-def _open_lane(lane: tuple[Cell, ...], closed: frozenset[Cell]) -> tuple[Cell, ...]:
+def _open_lane(lane: Lane, closed: frozenset[Cell]) -> Lane:
     return tuple(OUTSIDE if cell in closed else cell for cell in lane)
 
 
@@ -120,10 +132,10 @@ def moves_of(board: FastBoard, path: Sequence[Cell]) -> str:
     return write_moves(facings_of(board, path))
 
 
-def play_routes(routes: Sequence[Route]) -> list[tuple[Route, End]]:
+def play_routes(routes: Sequence[Route]) -> list[Followed]:
     """Returns each route with its end when all are followed at the same time (A-16 to A-18)."""
     occupied = {route.path[0] for route in routes}
-    ends = [End(len(route.path), halted=False) for route in routes]
+    ends = [route.end for route in routes]
     moving = [(at, route.path) for at, route in enumerate(routes)]
     step = 0
     while moving:
@@ -131,12 +143,14 @@ def play_routes(routes: Sequence[Route]) -> list[tuple[Route, End]]:
         entering: dict[Cell, int] = {}
         moving = [mover for mover in moving if len(mover[1]) > step]
         for _, path in moving:
-            entering[path[step]] = entering.get(path[step], 0) + 1
-        remaining: list[tuple[int, tuple[Cell, ...]]] = []
+            cell = path[step]
+            entering[cell] = entering.get(cell, 0) + 1
+        remaining: list[tuple[int, Lane]] = []
         for mover in moving:
-            cell = mover[1][step]
+            at, path = mover
+            cell = path[step]
             if cell in occupied or entering[cell] > 1:
-                ends[mover[0]] = End(step, halted=True)
+                ends[at] = End(step, halted=True)
             else:
                 occupied.add(cell)
                 remaining.append(mover)

@@ -49,6 +49,11 @@ class Field(NamedTuple):
     starts: tuple[Cell, ...]
     heads: int
 
+    def routes_of(self, at: int, danger: Danger, cap: int, taken: int = 0) -> Routes:
+        """Returns the best routes of a snake past heads and taken tiles, by number of twists."""
+        closed = self.heads | taken
+        return find_routes(self.board, self.colours[at], self.starts[at], danger, closed, cap)
+
 
 def choose_routes(
     field: Field, team: Team, danger: Danger, alone: Mapping[int, Routes] | None = None
@@ -65,34 +70,39 @@ def choose_routes(
             best.append(known[at])
         else:
             yield
-            best.append(routes_of(field, at, danger, 0, most))
+            best.append(field.routes_of(at, danger, most))
     share = split_twists(best, team.most, team.cap)
-    routes = [found[twists] for found, twists in zip(best, share, strict=True)]
-    order = sorted(range(len(routes)), key=lambda place: -routes[place].worth)
+    routes = with_twists(best, share)
     taken = 0
-    for place in order:
+    for place in best_first([route.worth for route in routes]):
         route = routes[place]
         if bit_set(route.path) & taken:
             yield
             twists = share[place]
-            route = routes_of(field, team.snakes[place], danger, taken, twists)[twists]
+            route = field.routes_of(team.snakes[place], danger, twists, taken)[twists]
             routes[place] = route
         taken |= bit_set(route.path)
     return tuple(routes)
 
 
-def routes_of(field: Field, at: int, danger: Danger, taken: int, cap: int) -> Routes:
-    """Returns the best routes of a snake past heads and taken tiles, by number of twists."""
-    closed = field.heads | taken
-    return find_routes(field.board, field.colours[at], field.starts[at], danger, closed, cap)
+def with_twists(best: Sequence[Routes], shares: Sequence[int]) -> list[Route]:
+    """Returns for each snake the route with its share of the twists."""
+    return [routes[twists] for routes, twists in zip(best, shares, strict=True)]
+
+
+def best_first(worths: Sequence[float]) -> list[int]:
+    """Returns the places of these numbers, that of the highest first."""
+    return sorted(range(len(worths)), key=lambda place: -worths[place])
 
 
 def split_twists(best: Sequence[Routes], most: Sequence[int], cap: int) -> list[int]:
     """Returns the twists for each snake that promise most together, none more than it needs."""
     sums: list[_Split] = [(0.0, [])] * (cap + 1)
+    totals = range(cap + 1)
     for routes, limit in zip(best, most, strict=True):
-        sums = [_best_split(sums, routes, total, limit) for total in range(cap + 1)]
-    return sums[-1][1]
+        sums = [_best_split(sums, routes, total, limit) for total in totals]
+    _, shares = sums[-1]
+    return shares
 
 
 def _best_split(sums: Sequence[_Split], routes: Routes, total: int, limit: int) -> _Split:

@@ -12,7 +12,6 @@ from typing import Final
 from bifrost_bot.engines.antisocial_snake.ai.danger import UNKNOWN, Danger, danger_in
 from bifrost_bot.engines.antisocial_snake.ai.direction_tiles import SAVED
 from bifrost_bot.engines.antisocial_snake.ai.fast_board import (
-    End,
     Ending,
     Route,
     World,
@@ -24,7 +23,6 @@ from bifrost_bot.engines.antisocial_snake.ai.joint import (
     Team,
     choose_routes,
     make_team,
-    routes_of,
     run_to_end,
 )
 from bifrost_bot.engines.antisocial_snake.ai.routes import MOST_TWISTS, Routes, bit_set
@@ -65,10 +63,10 @@ class Movement:
                 own.append(len(starts))
             else:
                 others.append(len(starts))
-            starts.append(snake.path[0])
+            starts.append(snake.start)
             colours.append(snake.colour)
-        fast = fast_board(board)
-        self.field: Final = Field(fast, tuple(colours), tuple(starts), bit_set(starts))
+        heads = bit_set(starts)
+        self.field: Final = Field(fast_board(board), tuple(colours), tuple(starts), heads)
         self._others: Final = tuple(others)
         self._staying: Final = tuple(Route(0.0, (start,), (0,)) for start in starts)
         limits = board.limits.get(seat)
@@ -79,7 +77,9 @@ class Movement:
             self.team = make_team(own, most, sum(most))
         else:
             self._cap = board.twist_cap
-            cap = board.twist_cap + (SAVED if board.variation == REDIRECT.id else 0)
+            cap = board.twist_cap
+            if board.variation == REDIRECT.id:
+                cap += SAVED
             self.team = make_team(own, [cap] * len(own), cap)
         self._players: Final = players
         self._spite: Final = 1 / (players - 1)
@@ -92,8 +92,9 @@ class Movement:
     def think(self) -> Iterator[None]:
         """Improves `routes`, and pauses every few milliseconds."""
         alone: dict[int, Routes] = {}
+        most = min(self._cap, MOST_TWISTS)
         for at in self._others:
-            alone[at] = routes_of(self.field, at, UNKNOWN, 0, min(self._cap, MOST_TWISTS))
+            alone[at] = self.field.routes_of(at, UNKNOWN, most)
             yield
         self._ideas[self.routes] = 0.0
         for number in range(_MOST_WORLDS):
@@ -110,13 +111,14 @@ class Movement:
             yield from self._add_world(tuple(world))
             yield from self._add_idea()
 
-    def endings(self) -> list[list[tuple[Route, End]]]:
+    def endings(self) -> list[Ending]:
         """Returns how all snakes end in each world if the own ones take their best routes."""
-        return [play_routes(self._mix(world, self.routes)) for world in self._worlds]
+        worlds = [self._mix(world, self.routes) for world in self._worlds]
+        return list(map(play_routes, worlds))
 
     def others(self) -> list[World]:
         """Returns the routes of others' snakes in each world."""
-        return [self._others_of(world) for world in self._worlds]
+        return list(map(self._others_of, self._worlds))
 
     def _others_of(self, world: World) -> World:
         return tuple(world[at] for at in self._others)
@@ -130,22 +132,27 @@ class Movement:
         hands: list[list[int]] = [[] for _ in range(self._players - 1)]
         by_colour: dict[str, list[int]] = {}
         for at in self._others:
-            by_colour.setdefault(self.field.colours[at], []).append(at)
+            colour = self.field.colours[at]
+            by_colour.setdefault(colour, []).append(at)
         for snakes in by_colour.values():
-            for hand, at in zip(self._rng.shuffled(hands, "guessed owners"), snakes, strict=False):
+            shuffled = self._rng.shuffled(hands, "guessed owners")
+            for hand, at in zip(shuffled, snakes, strict=False):
                 hand.append(at)
         teams: list[Team] = []
         for hand in hands:
-            cap = self._cap if self._capped else self._cap * len(hand)
-            teams.append(make_team(hand, [self._cap] * len(hand), cap))
+            most = [self._cap] * len(hand)
+            cap = self._cap if self._capped else sum(most)
+            teams.append(make_team(hand, most, cap))
         return teams
 
     def _danger_for(self, rival: Team) -> Danger:
         """Returns the danger for another player's snakes: guesses of the others, and own ideas."""
+        worlds = self._worlds[-_RECENT:]
         ideas = list(self._ideas)[-_RECENT:]
         endings: list[Ending] = []
-        for world, idea in zip(self._worlds[-_RECENT:], cycle(ideas), strict=False):
-            endings.append(self._ending_without(self._mix(world, idea), rival.snakes))
+        for world, idea in zip(worlds, cycle(ideas), strict=False):
+            mixed = self._mix(world, idea)
+            endings.append(self._ending_without(mixed, rival.snakes))
         return self._danger(endings)
 
     def _mix(self, world: World, idea: Sequence[Route]) -> World:
@@ -160,7 +167,8 @@ class Movement:
         routes = list(world)
         for at in staying:
             routes[at] = self._staying[at]
-        return [one for at, one in enumerate(play_routes(routes)) if at not in staying]
+        ending = play_routes(routes)
+        return [one for at, one in enumerate(ending) if at not in staying]
 
     def _danger(self, endings: Sequence[Ending]) -> Danger:
         return danger_in(self.field.board, endings, _TRUST, self._spite)
@@ -168,7 +176,8 @@ class Movement:
     def _add_world(self, world: World) -> Iterator[None]:
         """Adds a world, and the worth in it to each idea."""
         self._worlds.append(world)
-        self._endings_without_own.append(self._ending_without(world, self.team.snakes))
+        ending = self._ending_without(world, self.team.snakes)
+        self._endings_without_own.append(ending)
         for number, idea in enumerate(self._ideas):
             self._ideas[idea] += self._lead(self._mix(world, idea))
             if number % 16 == 15:

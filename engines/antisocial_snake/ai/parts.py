@@ -62,13 +62,14 @@ def plan_toggle(board: Board, planned: World) -> Entries:
     colours = list(tiles.colours)
     chosen: list[Cell] = []
     for _ in range(toggle.MOST):
-        gains = [_gain(board, visitors, colours, cell) for cell in range(len(colours))]
+        gains = [_gain(board, visitors, colours, cell) for cell in range(len(tiles))]
         best = gains.index(max(gains))
         if gains[best] <= 0:
             break
         chosen.append(best)
         for cell in (best, *tiles.lattice.neighbours[best]):
-            colours[cell] = toggle.OTHER.get(colours[cell], colours[cell])
+            colour = colours[cell]
+            colours[cell] = toggle.OTHER.get(colour, colour)
     return names_of(tiles, chosen)
 
 
@@ -100,13 +101,15 @@ def plan_swap(board: Board, planned: World) -> Entries:
         gives = table.gives[code]
         others = set(tiles.lattice.neighbours[cell]).difference(fixed)
         gains += [(gives[other] - gives[cell], cell, other) for other in others]
-    chosen: list[tuple[Cell, Cell]] = []
+    chosen: list[tuple[str, str]] = []
     used: set[Cell] = set()
     for gain, cell, other in sorted(gains, reverse=True):
-        if gain > 0 and len(chosen) < swap.MOST and not used & {cell, other}:
-            chosen.append((cell, other))
+        if gain <= 0 or len(chosen) == swap.MOST:
+            break
+        if used.isdisjoint((cell, other)):
+            chosen.append((name_of(tiles, cell), name_of(tiles, other)))
             used |= {cell, other}
-    return tuple((name_of(tiles, cell), name_of(tiles, other)) for cell, other in chosen)
+    return tuple(chosen)
 
 
 PLANNERS: Final[Mapping[str, Planner]] = MappingProxyType(

@@ -56,7 +56,18 @@ def find_routes(
 ) -> Routes:
     """Returns the best route for every number of twists up to the cap, past the closed tiles."""
     count = danger.worlds.bit_count()
-    begin = _Way(0.0, 0, (start,), (0,), 0, danger.worlds, 0.0, 0.0, closed | 1 << start, 0)
+    begin = _Way(
+        worth=0.0,
+        facing=0,
+        path=(start,),
+        sums=(0,),
+        stale=0,
+        alive=danger.worlds,
+        settled=0.0,
+        spoils=0.0,
+        seen=closed | 1 << start,
+        halts=0,
+    )
     beam: list[_Way] = []
     for facing in range(4):
         beam += _stretch(board, colour, danger, begin, facing)

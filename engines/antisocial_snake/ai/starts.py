@@ -7,9 +7,9 @@ alone.
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from heapq import nlargest
-from typing import Final
+from typing import Final, TypeAlias
 
-from bifrost_bot.engines.antisocial_snake.ai.danger import UNKNOWN, danger_in
+from bifrost_bot.engines.antisocial_snake.ai.danger import UNKNOWN, Danger, danger_in
 from bifrost_bot.engines.antisocial_snake.ai.fast_board import (
     FastBoard,
     Route,
@@ -17,7 +17,7 @@ from bifrost_bot.engines.antisocial_snake.ai.fast_board import (
     fast_board,
     play_routes,
 )
-from bifrost_bot.engines.antisocial_snake.ai.joint import split_twists
+from bifrost_bot.engines.antisocial_snake.ai.joint import best_first, split_twists, with_twists
 from bifrost_bot.engines.antisocial_snake.ai.routes import MOST_TWISTS, Routes, bit_set, find_routes
 from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Code
 from bifrost_bot.engines.rng import Rng
@@ -39,6 +39,9 @@ _ROUNDS: Final = 32
 _NEARNESS: Final = 0.9
 """The weight of a tile relative to the one before it."""
 
+_Rated: TypeAlias = tuple[float, Cell]
+"""A tile, and what it is worth."""
+
 _TRUST: Final = 0.97
 _CROSSED: Final = 0.5
 """The share of a route's worth that remains if it crosses another own one."""
@@ -58,7 +61,9 @@ class Starts:
         self.codes: Final = board.tiles.codes
         self._players: Final = players
         self._rng: Final = rng
-        self._rated: Final = {code: _rate_tiles(board, self.board, code) for code in self.codes}
+        self._rated: Final[dict[Code, list[_Rated]]] = {}
+        for code in self.codes:
+            self._rated[code] = _rate_tiles(board, self.board, code)
         self._pool: Final = _CHOICES * (players - 1)
         self._spite: Final = 1 / (players - 1)
         self._most: Final = min(board.twist_cap, MOST_TWISTS)
@@ -73,12 +78,11 @@ class Starts:
 
     def in_order(self) -> list[Cell]:
         """Returns the chosen tiles in order of preference (rules A-7 and A-8)."""
-        order = sorted(range(len(self.chosen)), key=lambda at: -self.regrets[at])
-        return [self.chosen[at] for at in order]
+        return [self.chosen[at] for at in best_first(self.regrets)]
 
     def planned_routes(self) -> World:
         """Returns the routes from the chosen tiles without other players, by colour."""
-        best = [self._alone(code, cell) for code, cell in zip(self.codes, self.chosen, strict=True)]
+        best = list(map(self._alone, self.codes, self.chosen))
         return self._with_shares(best)
 
     def think(self) -> Iterator[None]:
@@ -94,12 +98,15 @@ class Starts:
             for code in self.codes:
                 for cell in self._best_rated(code, _CANDIDATES):
                     yield
-                    found[cell] = find_routes(self.board, code, cell, danger, 0, self._most)
+                    found[cell] = self._routes(code, cell, danger)
             for cell, best in found.items():
-                before = self._worth.get(cell, [0.0] * len(best))
-                pairs = zip(before, best, strict=True)
-                self._worth[cell] = [worth + route.worth for worth, route in pairs]
+                sums = self._worth.setdefault(cell, [0.0] * len(best))
+                for twists, route in enumerate(best):
+                    sums[twists] += route.worth
             self._choose(found)
+
+    def _routes(self, code: Code, cell: Cell, danger: Danger) -> Routes:
+        return find_routes(self.board, code, cell, danger, 0, self._most)
 
     def _guess_world(self, *, wise: bool) -> Generator[None, None, World]:
         """Returns routes for all snakes of others; one whose tile is taken gets none."""
@@ -132,13 +139,12 @@ class Starts:
 
     def _alone(self, code: Code, cell: Cell) -> Routes:
         if cell not in self._known:
-            self._known[cell] = find_routes(self.board, code, cell, UNKNOWN, 0, self._most)
+            self._known[cell] = self._routes(code, cell, UNKNOWN)
         return self._known[cell]
 
     def _with_shares(self, best: Sequence[Routes]) -> World:
         """Returns for each snake the route with its share of the twists."""
-        shares = self._split_twists(best)
-        return tuple(routes[twists] for routes, twists in zip(best, shares, strict=True))
+        return tuple(with_twists(best, self._split_twists(best)))
 
     def _split_twists(self, best: Sequence[Routes]) -> list[int]:
         return split_twists(best, [self._most] * len(best), self._most)
@@ -149,23 +155,25 @@ class Starts:
         tops = [found[max(one, key=self._best_worth)] for one in cells]
         shares = self._split_twists(tops)
         taken = 0
-        for at in sorted(range(len(tops)), key=lambda at: -tops[at][shares[at]].worth):
+        for at in best_first([route.worth for route in with_twists(tops, shares)]):
             twists = shares[at]
-            rated = [(self._value(found, cell, twists, taken), cell) for cell in cells[at]]
-            (worth, cell), (second, _) = nlargest(2, [*rated, (0.0, OUTSIDE)])
+            rated: list[_Rated] = [(0.0, OUTSIDE)]
+            for cell in cells[at]:
+                worth = self._worth[cell][twists]
+                if bit_set(found[cell][twists].path) & taken:
+                    worth *= _CROSSED
+                rated.append((worth, cell))
+            (worth, cell), (second, _) = nlargest(2, rated)
             self.chosen[at] = cell
             self.regrets[at] = worth - second
             taken |= bit_set(found[cell][twists].path)
 
-    def _value(self, found: Mapping[Cell, Routes], cell: Cell, twists: int, taken: int) -> float:
-        crossed = bit_set(found[cell][twists].path) & taken
-        return self._worth[cell][twists] * (_CROSSED if crossed else 1.0)
 
-
-def _rate_tiles(board: Board, fast: FastBoard, code: Code) -> list[tuple[float, Cell]]:
+def _rate_tiles(board: Board, fast: FastBoard, code: Code) -> list[_Rated]:
     """Returns the tiles of a colour, best first, by the apples in the two best ways from each."""
     tiles = board.tiles
-    worth = [give + tiles.apples_near(cell) / 8 for cell, give in enumerate(fast.gives[code])]
+    gives = fast.gives[code]
+    worth = [give + tiles.apples_near(cell) / 8 for cell, give in enumerate(gives)]
     rated = [(_promise(fast, worth, start), start) for start in tiles.cells_of(code)]
     return sorted(rated, reverse=True)
 

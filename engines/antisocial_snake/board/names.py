@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.model import (
-    COLOURS,
     Board,
     Cell,
     Code,
@@ -44,6 +43,15 @@ def read_cell(word: str, board: Board) -> Cell:
     return cell
 
 
+def read_cells(words: Iterable[str], board: Board) -> list[Cell]:
+    """Returns the tiles of these names.
+
+    Raises:
+        MoveError: When one is no name of a tile, or not on this board.
+    """
+    return [read_cell(word, board) for word in words]
+
+
 def name_of(tiles: Tiles, cell: Cell) -> str:
     """Returns a tile's name, such as `C3`."""
     return tiles.lattice.names[cell]
@@ -56,7 +64,7 @@ def cell_of(tiles: Tiles, name: str) -> Cell:
 
 def names_of(tiles: Tiles, cells: Iterable[Cell]) -> Entries:
     """Returns an entry for each of the tiles."""
-    return tuple((tiles.lattice.names[cell],) for cell in cells)
+    return tuple((name_of(tiles, cell),) for cell in cells)
 
 
 def cells_named(tiles: Tiles, entries: Iterable[Words]) -> list[Cell]:
@@ -102,14 +110,17 @@ def writer(keyword: str, joint: str = " ") -> Callable[[Entries], str]:
 
 def snake_name(snake: Snake) -> str:
     """Returns a snake's letter and colour, such as `B (red)`."""
-    return f"{snake.letter} ({COLOURS[snake.colour]})"
+    return f"{snake.letter} ({snake.colour_name})"
 
 
 def snake_names(snakes: Iterable[Snake]) -> str:
     """Returns several snakes by letter and colour, such as `A (red) and B (blue)`."""
-    return listed([snake_name(snake) for snake in snakes])
+    return listed(map(snake_name, snakes))
 
 
 def snake_starting_at(board: Board, cell: Cell) -> Snake | None:
     """Returns the snake that began on a tile, if one did."""
-    return next((snake for snake in board.snakes if snake.path[:1] == (cell,)), None)
+    for snake in board.snakes:
+        if snake.path and snake.start == cell:
+            return snake
+    return None

@@ -1,7 +1,7 @@
 """Menus of tiles, chosen one after another, for the parts of all variations."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -47,12 +47,16 @@ class TileMenu:
         if path == (NONE,):
             return Taps(text=f"{self.word} {NONE}")
         if path[-1:] == (SEND,):
-            words = [self.spell(thing) for thing in path[:-1]]
+            words = list(map(self.spell, path[:-1]))
             if not words:
                 return None
-            return Taps(text=" ".join(words if self.silent else [self.word, *words]))
+            if not self.silent:
+                words.insert(0, self.word)
+            return Taps(text=" ".join(words))
         named, column = split_column(path)
-        if len(named) > self.most or not all(map(_THING.fullmatch, named)):
+        if len(named) > self.most:
+            return None
+        if not all(map(_THING.fullmatch, named)):
             return None
         if self.ends and named and _TILE.fullmatch(named[-1]):
             *others, tile = named
@@ -64,7 +68,8 @@ class TileMenu:
         if not choices:
             return None
         menu = Menu(named, f"{tile}: which {self.noun}?", choices)
-        return Taps(f"{self._so_far(named)} Now {tile}.", (menu, (Press(named, "Another tile"),)))
+        back = Press(named, "Another tile")
+        return Taps(f"{self._so_far(named)} Now {tile}.", (menu, (back,)))
 
     def _tile_menu(self, named: Path, column: str) -> Taps:
         left = self.free if len(named) < self.most else {}
@@ -72,7 +77,8 @@ class TileMenu:
         if named:
             send = Press((*named, SEND), f"Send {count(len(named), self.noun)}", main=True)
             buttons = (send, Press((AGAIN,), "Start again"))
-        return Taps(self._so_far(named), (*by_column(named, column, left, self.noun), buttons))
+        columns = by_column(named, column, left, self.noun)
+        return Taps(self._so_far(named), (*columns, buttons))
 
     def _so_far(self, named: Path) -> str:
         chosen = ", ".join(map(self.spell, named)) or f"choose up to {count(self.most, self.noun)}"
@@ -82,14 +88,22 @@ class TileMenu:
 def tile_keys(board: Board, entries: Entries) -> Path:
     """Returns a key for each entry: a tile, or a thing's words joined."""
     del board
-    return tuple("".join(entry) for entry in entries)
+    return tuple(map("".join, entries))
 
 
 def tile_text(board: Board, cell: Cell) -> str:
     """Returns a tile's colour and apples."""
-    return f"{COLOURS[board.tiles.colours[cell]]}, {count(board.tiles.apples[cell], 'apple')}"
+    colour = COLOURS[board.tiles.colours[cell]]
+    return f"{colour}, {count(board.tiles.apples[cell], 'apple')}"
 
 
-def tile_texts(board: Board, cells: Iterable[Cell]) -> Mapping[str, str]:
-    """Returns the text of each of these tiles by its name, in reading order."""
-    return {name_of(board.tiles, cell): tile_text(board, cell) for cell in sorted(cells)}
+def tile_texts(
+    board: Board, cells: Iterable[Cell], taken: Collection[str] = ()
+) -> Mapping[str, str]:
+    """Returns the text of each of these tiles by its name, in reading order, but the taken ones."""
+    texts: dict[str, str] = {}
+    for cell in sorted(cells):
+        name = name_of(board.tiles, cell)
+        if name not in taken:
+            texts[name] = tile_text(board, cell)
+    return texts

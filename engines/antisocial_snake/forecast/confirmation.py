@@ -10,7 +10,7 @@ from bifrost_bot.engines.antisocial_snake.forecast.preview import (
     TurnPreview,
     preview_turn,
 )
-from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Submission, View
+from bifrost_bot.engines.antisocial_snake.model import Board, Submission, View
 from bifrost_bot.engines.antisocial_snake.movement import MOVE, moves_by_colour, twists
 from bifrost_bot.engines.antisocial_snake.placement import PLACE
 from bifrost_bot.engines.antisocial_snake.variations import kinds, variation_of
@@ -35,7 +35,7 @@ def _read_back(
     view: View, slot: Slot, move: Submission, before: Submission | None, snake_text: _SnakeText
 ) -> str:
     lines: list[str] = []
-    for board in (*view.moving, *view.placing):
+    for board in view.open_boards:
         lines += _replaced_lines(board, slot.seat, move, before)
     if not lines:
         lines.append("Recorded: your answer.")
@@ -53,7 +53,8 @@ def _movement_lines(
     further = _effect_lines(board, move)
     if not move.said(board.name, MOVE):
         return [f"• board {board.name}, movement: {'; '.join(('no moves yet', *others))}", *further]
-    spent = sum(map(twists, moves_by_colour(board, move).values()))
+    moves = moves_by_colour(board, move)
+    spent = sum(map(twists, moves.values()))
     cap = "" if seat in board.limits else f" ({spent} of {count(board.twist_cap, 'twist')})"
     ahead = preview_turn(board, seat, move)
     snakes = [f"  {snake_text(ahead, one, seat)}" for one in ahead.snakes]
@@ -80,8 +81,8 @@ def _other_parts(board: Board, move: Submission) -> list[str]:
     """Returns the parts for a board besides its snakes' moves or tiles, as they are typed."""
     lines: list[str] = []
     answers: list[str] = []
-    for part in move.parts:
-        if part.board != board.name or part.kind in (MOVE, PLACE):
+    for part in move.parts_on(board.name):
+        if part.kind in (MOVE, PLACE):
             continue
         _, _, number = part.kind.partition(" ")
         if number:
@@ -99,10 +100,13 @@ def _replaced_lines(
     """Yields the entries of the submission before that this one replaced on a board."""
     if before is None:
         return
-    now = moves_by_colour(board, move)
-    gone = {colour: colour for colour in moves_by_colour(board, before) if colour not in now}
+    gone = moves_by_colour(board, before)
+    for colour in moves_by_colour(board, move):
+        gone.pop(colour, None)
+    for colour in gone:
+        gone[colour] = colour
     for snake in board.own(seat):
-        colour = COLOURS[snake.colour]
+        colour = snake.colour_name
         if colour in gone:
             gone[colour] = f"{colour} ({snake.letter})"
     if gone:
@@ -114,7 +118,8 @@ def _replaced_lines(
         )
     for kind in kinds(board):
         kept = move.entries(board.name, kind.word)
-        lost = [entry for entry in before.entries(board.name, kind.word) if entry not in kept]
+        earlier = before.entries(board.name, kind.word)
+        lost = [entry for entry in earlier if entry not in kept]
         if lost and kept:
             yield (
                 f"Now recorded: {kind.write(kept)} on board {board.name}. Your earlier "
@@ -127,7 +132,7 @@ def missing(view: View, slot: Slot, move: Submission) -> tuple[str, ...]:
     """Returns the boards for which a submission has no tiles, or no moves."""
     del slot
     lines: list[str] = []
-    for board in (*view.moving, *view.placing):
+    for board in view.open_boards:
         if board.snakes and not move.said(board.name, MOVE):
             lines.append(f"the moves on board {board.name}")
         elif not board.snakes and not move.said(board.name, PLACE):

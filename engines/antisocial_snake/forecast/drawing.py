@@ -1,7 +1,8 @@
 """Drawings of plans: paths and halts, starts, direction tiles, swaps, frames and toggles."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
@@ -12,12 +13,8 @@ from bifrost_bot.engines.antisocial_snake.board.names import (
     snake_name,
 )
 from bifrost_bot.engines.antisocial_snake.forecast import words
-from bifrost_bot.engines.antisocial_snake.forecast.preview import (
-    SnakePreview,
-    TurnPreview,
-    preview_turn,
-)
-from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Submission, View
+from bifrost_bot.engines.antisocial_snake.forecast.preview import SnakePreview, preview_turn
+from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Snake, Submission, View
 from bifrost_bot.engines.antisocial_snake.movement import tile_gains
 from bifrost_bot.engines.antisocial_snake.picture import draw
 from bifrost_bot.engines.antisocial_snake.placement import PLACE
@@ -35,8 +32,9 @@ _PLANNED: Final = (
     Meaning("line", Colour.RED, "Halted before"),
     Meaning("line", Colour.PURPLE, "Your tiles move"),
 )
-_PATH_WIDTH: Final = 0.16
-_MOVE_WIDTH: Final = 0.08
+_PATH_LINE: Final = partial(Line, colour=Colour.ACCENT, width=0.16, arrow=True, over=True)
+_HALT_LINE: Final = partial(_PATH_LINE, colour=Colour.RED)
+_MOVE_LINE: Final = partial(_PATH_LINE, colour=Colour.PURPLE, width=0.08)
 _MOST_ASIDE: Final = 6
 """How many lines the picture has room for next to the board."""
 
@@ -45,7 +43,7 @@ def plan(view: View, slot: Slot, move: Submission) -> tuple[tuple[Name, Scene], 
     """Returns the boards in the submission as it leaves them, as far as its player can see."""
     named = {part.board for part in move.parts}
     scenes: list[tuple[Name, Scene]] = []
-    for board in (*view.moving, *view.placing):
+    for board in view.open_boards:
         if board.name not in named:
             continue
         if board.snakes:
@@ -66,20 +64,21 @@ def _moving(view: View, board: Board, seat: Seat, move: Submission) -> Scene:
     short: list[str] = []
     tile_lines: list[str] = []
     for one in ahead.snakes:
-        snakes[one.snake.letter] = one.snake
-        rings.update(dict.fromkeys(one.snake.path[1:], Colour.ACCENT))
-        if one.snake.halted:
-            rings[one.snake.path[-1]] = Colour.RED
+        snake = one.snake
+        snakes[snake.letter] = snake
+        rings.update(dict.fromkeys(snake.path[1:], Colour.ACCENT))
+        if snake.halted:
+            rings[snake.head] = Colour.RED
         lines += _path(ahead.laid, one)
         if one.moves:
             full.append(words.snake_text(ahead, one, seat))
             short.append(words.snake_outcome(ahead, one, seat))
-        if len(one.snake.path) > 1:
-            tile_lines.append(_tiles(ahead, one))
+        if len(snake.path) > 1:
+            tile_lines.append(_tiles(ahead.laid, snake))
     title = f"your plan, {words.total_text(ahead)}"
     planned = replace(ahead.laid, snakes=tuple(snakes.values()))
     drawn = draw(view, planned, title, rings)
-    further = (*words.parts_text(board, move), *_direction_tiles(ahead))
+    further = (*words.parts_text(board, move), *_direction_tiles(ahead.laid))
     plain = _with_plan_only(drawn, title, [*short, *further])
     return replace(plain, lines=tuple(lines), told=(*full, *further, *tile_lines))
 
@@ -99,36 +98,41 @@ def _placing(view: View, board: Board, move: Submission) -> Scene:
 
 def _with_plan_only(drawn: Scene, title: str, plan: Sequence[str]) -> Scene:
     """Returns the drawing with the plan in place of the board's own captions and tables."""
-    aside = (*drawn.aside[:1], f"{title[0].upper()}{title[1:]}", *plan[:_MOST_ASIDE])
-    meanings = (*_PLANNED, *drawn.meanings)
-    pill = Pill("your plan", Colour.ACCENT)
-    plain = replace(drawn, captions=(), tables=(), told=(), legend=("gold ring = your plan",))
-    return replace(plain, aside=aside, meanings=meanings, pill=pill)
+    heading = f"{title[0].upper()}{title[1:]}"
+    return replace(
+        drawn,
+        captions=(),
+        tables=(),
+        told=(),
+        legend=("gold ring = your plan",),
+        aside=(*drawn.aside[:1], heading, *plan[:_MOST_ASIDE]),
+        meanings=(*_PLANNED, *drawn.meanings),
+        pill=Pill("your plan", Colour.ACCENT),
+    )
 
 
-def _tiles(ahead: TurnPreview, one: SnakePreview) -> str:
+def _tiles(laid: Board, snake: Snake) -> str:
     """Returns a planned path tile by tile, with the apples of each."""
-    tiles = ahead.laid.tiles
-    start, *path = one.snake.path
-    gains = tile_gains(variation_of(ahead.laid), tiles, one.snake.colour, one.snake.path)
-    pairs = zip(path, gains, strict=True)
-    entered = ", ".join(f"{name_of(tiles, cell)} ({gain.apples})" for cell, gain in pairs)
-    return f"{snake_name(one.snake)} from {name_of(tiles, start)}: {entered}."
+    tiles = laid.tiles
+    gains = tile_gains(variation_of(laid), tiles, snake.colour, snake.path)
+    entered: list[str] = []
+    for cell, gain in zip(snake.path[1:], gains, strict=True):
+        entered.append(f"{name_of(tiles, cell)} ({gain.apples})")
+    return f"{snake_name(snake)} from {name_of(tiles, snake.start)}: {', '.join(entered)}."
 
 
-def _direction_tiles(ahead: TurnPreview) -> tuple[str, ...]:
-    tiles = ahead.laid.tiles
-    turns = ahead.laid.signs.items()
-    shown = ", ".join(f"{TURN_NAMES[turn]} {name_of(tiles, cell)}" for cell, turn in turns)
-    return (f"Your direction tiles: {shown}.",) if shown else ()
+def _direction_tiles(laid: Board) -> tuple[str, ...]:
+    shown: list[str] = []
+    for cell, turn in laid.signs.items():
+        shown.append(f"{TURN_NAMES[turn]} {name_of(laid.tiles, cell)}")
+    return (f"Your direction tiles: {', '.join(shown)}.",) if shown else ()
 
 
 def _path(board: Board, one: SnakePreview) -> list[Line]:
-    steps = pairwise(one.snake.path)
-    path = [_arrow(board, here, there, Colour.ACCENT, _PATH_WIDTH) for here, there in steps]
+    path = [_arrow(_PATH_LINE, board, step) for step in pairwise(one.snake.path)]
     if one.snake.halted and one.aim is not None and one.aim != OUTSIDE:
-        end = one.snake.path[-1]
-        path.append(_arrow(board, end, one.aim, Colour.RED, _PATH_WIDTH))
+        halt = (one.snake.head, one.aim)
+        path.append(_arrow(_HALT_LINE, board, halt))
     return path
 
 
@@ -136,20 +140,12 @@ def _part_arrows(board: Board, move: Submission) -> list[Line]:
     """Returns an arrow for everything that the further parts move, from where to where."""
     lines: list[Line] = []
     for kind in kinds(board):
-        for here, there in kind.arrows(board, move.entries(board.name, kind.word)):
-            lines.append(_arrow(board, here, there, Colour.PURPLE, _MOVE_WIDTH))
+        entries = move.entries(board.name, kind.word)
+        lines += [_arrow(_MOVE_LINE, board, step) for step in kind.arrows(board, entries)]
     return lines
 
 
-def _arrow(board: Board, here: Cell, there: Cell, colour: Colour, width: float) -> Line:
-    columns = board.tiles.columns
-    return Line(
-        here % columns,
-        here // columns,
-        there % columns,
-        there // columns,
-        colour,
-        width,
-        arrow=True,
-        over=True,
-    )
+def _arrow(line: Callable[..., Line], board: Board, step: tuple[Cell, Cell]) -> Line:
+    """Returns such a line from the first tile of a step to the second."""
+    here, there = map(board.tiles.lattice.place, step)
+    return line(*here, *there)

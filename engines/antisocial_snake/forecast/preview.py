@@ -8,7 +8,7 @@ from what they will do.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Letter, Snake, Submission
 from bifrost_bot.engines.antisocial_snake.movement import (
@@ -24,6 +24,9 @@ from bifrost_bot.engines.antisocial_snake.variation import HiddenChanges
 from bifrost_bot.engines.antisocial_snake.variations import variation_of
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Seat
+
+Arrival: TypeAlias = tuple[int, Snake]
+"""The first step in which a snake can be at a tile, and the snake."""
 
 _NEVER: Final = 10_000
 
@@ -88,10 +91,11 @@ def preview_turn(board: Board, seat: Seat, move: Submission) -> TurnPreview:
     """Returns the outcome of a submission on a board that moves now, as far as its player sees."""
     answers = {seat: move}
     turn = play_turn(board, answers)
+    plans = orders(board, answers)
     changes = variation_of(board).hidden_changes(board, seat)
     letters = [snake.letter for snake in board.own(seat) if snake.path]
     own = [snake for snake in turn.run.snakes if snake.letter in letters]
-    certainty = _judge_certainty(board, turn, own, orders(board, answers), changes)
+    certainty = _judge_certainty(board, turn, own, plans, changes)
     snakes = tuple(_preview_snake(certainty, turn, snake) for snake in own)
     return TurnPreview(turn.laid, snakes, changes.by)
 
@@ -114,7 +118,7 @@ class _Certainty:
     plans: Mapping[Letter, str]
     paths: Mapping[Letter, Sequence[Cell]]
     tries: Mapping[Letter, Sequence[Cell]]
-    others: Mapping[Cell, tuple[int, Snake]]
+    others: Mapping[Cell, Arrival]
     possible: Mapping[Letter, Mapping[Cell, int]]
     certain_steps: dict[Letter, int]
 
@@ -141,7 +145,7 @@ class _Certainty:
             return True
         if self._is_occupied(cell, step):
             return True
-        if self.others.get(cell, (_NEVER,))[0] <= step:
+        if cell in self.others and self.others[cell][0] <= step:
             return False
         for other in self.tries:
             if other == letter or self.knows_aim(other, step):
@@ -175,7 +179,8 @@ def _judge_certainty(
         aim = turn.run.aims.get(snake.letter)
         entered = snake.path[1:]
         tries[snake.letter] = entered if aim is None else (*entered, aim)
-        possible[snake.letter] = _possible_aims(board, snake, plans[snake.letter], changes)
+        moves = plans[snake.letter]
+        possible[snake.letter] = _possible_aims(board, snake, moves, changes)
     rivals = [snake for snake in board.snakes if snake.letter not in tries]
     others = _nearest(board, rivals, changes)
     steps = dict.fromkeys(tries, 0)
@@ -191,13 +196,12 @@ def _judge_certainty(
     return certainty
 
 
-def _nearest(
-    board: Board, snakes: Iterable[Snake], changes: HiddenChanges
-) -> dict[Cell, tuple[int, Snake]]:
+def _nearest(board: Board, snakes: Iterable[Snake], changes: HiddenChanges) -> dict[Cell, Arrival]:
     """Returns the first step in which one of these snakes can be at each tile, and the nearest."""
-    closed = set(board.tiles.cells_of(BLACK)) - changes.black_tiles | board.starting_tiles
-    found: dict[Cell, tuple[int, Snake]] = {}
-    edge = [(snake.path[0], snake) for snake in snakes if snake.path]
+    certainly_black = set(board.tiles.cells_of(BLACK)) - changes.black_tiles
+    closed = certainly_black | board.starting_tiles
+    found: dict[Cell, Arrival] = {}
+    edge = [(snake.start, snake) for snake in snakes if snake.path]
     step = 0
     while edge:
         step += 1
@@ -219,7 +223,7 @@ def _possible_aims(
         nearest = _nearest(board, [snake], changes)
         return {cell: step for cell, (step, _) in nearest.items()}
     ways = lanes(board.tiles)
-    here = snake.path[0]
+    here = snake.start
     found: dict[Cell, int] = {}
     for step, move in enumerate(moves, start=1):
         here = ways[FACING[move]][here]
@@ -238,9 +242,10 @@ def _preview_snake(certainty: _Certainty, turn: Turn, snake: Snake) -> SnakePrev
     if snake.halted and aim in certainty.board.starting_tiles:
         halt_certain |= certainty.only_snakes_change(snake.letter, len(tried))
     rival = None
-    if not path_certain:
-        first, nearest = certainty.others.get(tried[steps], (_NEVER, None))
+    if not path_certain and tried[steps] in certainty.others:
+        first, nearest = certainty.others[tried[steps]]
         rival = nearest if first <= steps + 1 else None
+    apples_certain = certainty.changes.tiles.isdisjoint(snake.path[1:])
     return SnakePreview(
         snake=snake,
         moves=certainty.plans[snake.letter],
@@ -249,6 +254,6 @@ def _preview_snake(certainty: _Certainty, turn: Turn, snake: Snake) -> SnakePrev
         certain_steps=steps,
         path_certain=path_certain,
         halt_certain=halt_certain,
-        apples_certain=path_certain and certainty.changes.tiles.isdisjoint(snake.path[1:]),
+        apples_certain=path_certain and apples_certain,
         rival=rival,
     )

@@ -21,7 +21,7 @@ def snake_text(ahead: TurnPreview, one: SnakePreview, seat: Seat) -> str:
 def snake_outcome(ahead: TurnPreview, one: SnakePreview, seat: Seat) -> str:
     """Returns `B (red) DDD: 1 step to D4, then it halts: C (blue) is on D3 (3 apples).`"""
     name = snake_name(one.snake)
-    where = name_of(ahead.laid.tiles, one.snake.path[-1])
+    where = name_of(ahead.laid.tiles, one.snake.head)
     if not one.moves:
         return f"{name} stays on {where}."
     steps = len(one.snake.path) - 1

@@ -7,11 +7,11 @@ from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.board.names import refuse_none, writer
 from bifrost_bot.engines.antisocial_snake.model import CODES, COLOURS, Board, Code, Entries, Tiles
-from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Variation
+from bifrost_bot.engines.antisocial_snake.variation import Answers, Blank, Kind, Variation
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.taps import SEND, Choice, Menu, Path, Press, Taps
 from bifrost_bot.engines.values import Json, Seat
-from bifrost_bot.engines.words import count, echo, listed
+from bifrost_bot.engines.words import count, echo, in_pairs, is_whole, listed
 
 _WORD: Final = "bid"
 _EXAMPLE: Final = "bid red 50 blue 25 green 15 yellow 10"
@@ -32,7 +32,7 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
             f"Say how many chips after each colour, such as {board.name}: {_EXAMPLE}."
         )
     bids: dict[str, int] = {}
-    for colour, chips in zip(words[::2], words[1::2], strict=True):
+    for colour, chips in in_pairs(words):
         if CODES.get(colour) not in board.tiles.codes:
             raise IllegalError(
                 f"{echo(colour)} is not a colour to bid on here. Choose from "
@@ -40,41 +40,46 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
             )
         if colour in bids:
             raise IllegalError(f"That text bids on {colour} twice. Bid once on each colour.")
-        whole = chips.isascii() and chips.isdecimal() and len(chips) <= _MOST_DIGITS
-        if not whole or int(chips) > CHIPS:
+        if not is_whole(chips, _MOST_DIGITS) or int(chips) > CHIPS:
             raise IllegalError(f"{echo(chips)} is not a bid. Bid whole chips from 0 to {CHIPS}.")
         bids[colour] = int(chips)
     spent = sum(bids.values())
     if spent > CHIPS:
         raise IllegalError(f"That would spend {spent} chips, and you have {CHIPS}. Bid less.")
-    return tuple((name, str(bids[name])) for name in COLOURS.values() if name in bids)
+    return _entries({CODES[colour]: chips for colour, chips in bids.items()}, COLOURS)
 
 
-def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
-    del seat, item
+def _entries(bids: Mapping[Code, int], order: Iterable[Code]) -> Entries:
+    """Returns the bids in this order."""
+    return tuple((COLOURS[code], str(bids[code])) for code in order if code in bids)
+
+
+def _guess(blank: Blank) -> Entries:
+    codes = blank.board.tiles.codes
     left = CHIPS
-    bids: list[tuple[str, str]] = []
-    for code in board.tiles.codes:
-        chips = below(left + 1)
-        left -= chips
-        bids.append((COLOURS[code], str(chips)))
-    return tuple(bids)
+    bids: dict[Code, int] = {}
+    for code in codes:
+        bids[code] = blank.below(left + 1)
+        left -= bids[code]
+    return _entries(bids, codes)
 
 
-def _plan(board: Board, seat: Seat, below: Below, item: int) -> Entries:
+def _plan(blank: Blank) -> Entries:
     """Returns bids with most on one colour, drawn so that equal players differ."""
-    del seat, item
-    first = below(len(board.tiles.codes))
-    order = (*board.tiles.codes[first:], *board.tiles.codes[:first])
-    bids = dict(zip(order, _SHARES, strict=False))
-    return tuple((COLOURS[code], str(bids.get(code, 0))) for code in board.tiles.codes)
+    codes = blank.board.tiles.codes
+    first = blank.below(len(codes))
+    order = (*codes[first:], *codes[:first])
+    bids = dict.fromkeys(codes, 0)
+    bids.update(zip(order, _SHARES, strict=False))
+    return _entries(bids, codes)
 
 
 def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
     """Returns a menu of bids for each colour, in steps; all bids are in the path's only key."""
     del seat
     names = board.tiles.colour_names
-    state, *rest = path or (_key([0] * len(names)),)
+    no_bids = _key([0] * len(names))
+    state, *rest = path or (no_bids,)
     if not _BIDS.fullmatch(state) or rest not in ([], [SEND]):
         return None
     bids = list(map(int, state.split(".")))
@@ -85,10 +90,8 @@ def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
         return Taps(text=f"{_WORD} {said}")
     left = CHIPS - sum(bids)
     rows = [_bid_menu(name, bids, at, left) for at, name in enumerate(names)]
-    return Taps(
-        f"Bids: {said}; {left} of {CHIPS} chips left.",
-        (*rows, (Press((state, SEND), "Send", main=True),)),
-    )
+    send = Press((state, SEND), "Send", main=True)
+    return Taps(f"Bids: {said}; {left} of {CHIPS} chips left.", (*rows, (send,)))
 
 
 def _keys(board: Board, entries: Entries) -> Path:
@@ -166,7 +169,17 @@ BIDDING: Final = Variation(
     "you move.",
     ruling="Equal bids share the better rank: bids of 40, 40 and 20 give 3, 3 and 1 twists.",
     placing=(
-        Kind(_WORD, _EXAMPLE, _read, writer(_WORD), _guess, _plan, _taps, _keys, explain=_explain),
+        Kind(
+            _WORD,
+            _EXAMPLE,
+            _read,
+            writer(_WORD),
+            _guess,
+            plan=_plan,
+            taps=_taps,
+            keys=_keys,
+            explain=_explain,
+        ),
     ),
     prepare=_set_limits,
     capped=False,

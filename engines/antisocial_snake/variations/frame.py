@@ -9,7 +9,7 @@ from bifrost_bot.engines.antisocial_snake.board.names import (
     cells_named,
     name_of,
     names_of,
-    read_cell,
+    read_cells,
     refuse_many,
     refuse_none,
     snake_name,
@@ -20,11 +20,11 @@ from bifrost_bot.engines.antisocial_snake.board.tile_menu import TileMenu, tile_
 from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Entries
 from bifrost_bot.engines.antisocial_snake.variation import (
     Answers,
-    Below,
+    Arrows,
+    Blank,
     Kind,
     Variation,
     all_entries,
-    draw_several,
 )
 from bifrost_bot.engines.errors import IllegalError
 from bifrost_bot.engines.taps import Path, Taps
@@ -40,16 +40,16 @@ ROWS: Final = 4
 
 def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
     del seat
-    cells = [read_cell(word, board) for word in words]
+    cells = read_cells(words, board)
     refuse_none(cells, f"{board.name}: {_EXAMPLE}")
     refuse_many(cells, MOST, "tile")
     for at, cell in enumerate(cells):
         name = name_of(board.tiles, cell)
-        if cell >= ROWS * board.tiles.columns:
+        if cell >= _below(board, 0):
             raise IllegalError(
                 f"{name} is not in rows 1 to {ROWS}. Only apples from those rows fall."
             )
-        if _below(board, cell) >= len(board.tiles.colours):
+        if _below(board, cell) >= len(board.tiles):
             raise IllegalError(
                 f"The board ends less than {ROWS} rows below {name}. Name a tile with more room "
                 "below."
@@ -65,22 +65,21 @@ def _below(board: Board, cell: Cell) -> Cell:
 
 def _room(board: Board) -> int:
     """Returns how many tiles can be named: those of the first rows with room below."""
-    named = ROWS * board.tiles.columns
-    return max(0, min(named, len(board.tiles.colours) - named))
+    named = _below(board, 0)
+    return max(0, min(named, len(board.tiles) - named))
 
 
-def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
-    del seat, item
-    room = _room(board)
+def _guess(blank: Blank) -> Entries:
+    room = _room(blank.board)
     if not room:
         return ()
-    return names_of(board.tiles, dict.fromkeys(draw_several(below, room, MOST)))
+    cells = dict.fromkeys(blank.draw_several(room, MOST))
+    return names_of(blank.board.tiles, cells)
 
 
 def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
     del seat
-    texts = tile_texts(board, range(_room(board)))
-    free = {name: text for name, text in texts.items() if name not in path}
+    free = tile_texts(board, range(_room(board)), path)
     return TileMenu(_WORD, "tile", MOST, free).taps(path)
 
 
@@ -99,8 +98,9 @@ def _fall(board: Board, answers: Answers) -> tuple[Board, str]:
     return replace(board, tiles=replace(tiles, apples=tuple(apples))), told
 
 
-def _arrows(board: Board, entries: Entries) -> tuple[tuple[Cell, Cell], ...]:
-    return tuple((cell, _below(board, cell)) for cell in cells_named(board.tiles, entries))
+def _arrows(board: Board, entries: Entries) -> Arrows:
+    cells = cells_named(board.tiles, entries)
+    return tuple((cell, _below(board, cell)) for cell in cells)
 
 
 def _preview(board: Board, entries: Entries) -> tuple[str, ...]:

@@ -19,11 +19,18 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Submission,
     tiles_visited,
 )
-from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Rewards, Variation
+from bifrost_bot.engines.antisocial_snake.variation import (
+    Answers,
+    Blank,
+    Kind,
+    Rewards,
+    Variation,
+    all_entries,
+)
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.taps import MOST_CHOICES, Choice, Path, Press, Taps, menus
 from bifrost_bot.engines.values import Claim, Field, Json, Seat
-from bifrost_bot.engines.words import count, echo, harmless, listed
+from bifrost_bot.engines.words import count, echo, harmless, in_pairs, is_whole, listed
 
 WORD: Final = "answer"
 _EXAMPLE: Final = "answer 1 7"
@@ -67,7 +74,8 @@ def _count_halts(board: Board) -> int:
 
 def _first_halt(board: Board) -> int:
     """Returns the step of the first halt, counting from the last tile entered; 0 without one."""
-    return min((len(snake.path) for snake in board.snakes if snake.halted), default=0)
+    steps = [len(snake.path) for snake in board.snakes if snake.halted]
+    return min(steps, default=0)
 
 
 def _fullest(board: Board) -> tuple[str, ...]:
@@ -81,7 +89,7 @@ def _many_left(board: Board) -> bool:
 
 def _count_untouched(board: Board) -> int:
     others = tiles_visited(board.snakes).union(board.tiles.cells_of(BLACK))
-    return len(board.tiles.colours) - len(others)
+    return len(board.tiles) - len(others)
 
 
 def _better_elsewhere(board: Board, partner: Board | None) -> frozenset[Seat]:
@@ -213,7 +221,7 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
     fault = f"{echo(said)} does not answer question {number}."
     match query.form:
         case "number":
-            if not (said.isascii() and said.isdecimal() and len(said) <= _MOST_DIGITS):
+            if not is_whole(said, _MOST_DIGITS):
                 raise UnreadableError(f"{fault} Give a whole number.")
             said = str(int(said))
         case "letter":
@@ -226,44 +234,47 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
     return ((said,),)
 
 
-def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
-    del seat
-    query = BANK.get(item)
-    if query is None or below(4) == 0:
+def _guess(blank: Blank) -> Entries:
+    board = blank.board
+    query = BANK.get(blank.item)
+    if query is None or blank.below(4) == 0:
         return ()
     match query.form:
         case "number":
-            highest = len(board.snakes) if item in (_HALTS, _FIRST) else len(board.tiles.apples) - 1
-            return ((str(below(highest + 1)),),)
+            about_snakes = blank.item in (_HALTS, _FIRST)
+            answers = len(board.snakes) + 1 if about_snakes else len(board.tiles)
+            answer = str(blank.below(answers))
         case "letter":
-            return _any_letter(board, below)
+            return _any_letter(blank)
         case _:
-            return ((_yes(below(2) == 0),),)
+            answer = _yes(blank.below(2) == 0)
+    return ((answer,),)
 
 
-def _any_letter(board: Board, below: Below) -> Entries:
-    if not board.snakes:
+def _any_letter(blank: Blank) -> Entries:
+    letters = _letters(blank.board)
+    if not letters:
         return ()
-    return ((board.snakes[below(len(board.snakes))].letter,),)
+    return ((letters[blank.below(len(letters))],),)
 
 
-def _plan(board: Board, seat: Seat, below: Below, item: int) -> Entries:
+def _plan(blank: Blank) -> Entries:
     """Returns fair guesses: a few halts, the first one soon, apples left, most tiles untouched."""
-    del seat
+    board = blank.board
     snakes = max(1, len(board.snakes))
-    match item:
+    match blank.item:
         case 1:
-            answer = str(snakes // 2 + below(3))
+            answer = str(snakes // 2 + blank.below(3))
         case 2:
-            answer = str(3 + below(3))
+            answer = str(3 + blank.below(3))
         case 3:
-            return _any_letter(board, below)
+            return _any_letter(blank)
         case 4:
             answer = _yes(_many_left(board))
         case 5:
             answer = str(max(0, _count_untouched(board) - 6 * snakes))
         case 6:
-            answer = _yes(below(2) == 0)
+            answer = _yes(blank.below(2) == 0)
         case _:
             return ()
     return ((answer,),)
@@ -288,19 +299,21 @@ def _answer_taps(board: Board, number: int) -> Taps:
     query = BANK.get(number)
     if query is None:
         label = f"Your answer to question {number}"
-        return Taps(says, fields=(Field(label, f"{WORD} {number}", question[:100], "", ""),))
+        field = Field(label, f"{WORD} {number}", question[:100], "", "")
+        return Taps(says, fields=(field,))
     if query.form == "yes or no":
         buttons = (Press(("yes",), "Yes"), Press(("no",), "No"))
         return Taps(says, (buttons,))
     answers = _letters(board)
     if query.form == "number":
         answers = list(map(str, _answers(board, number)))
-    return Taps(says, menus((), "Your answer", [Choice(answer, answer) for answer in answers]))
+    choices = [Choice(answer, answer) for answer in answers]
+    return Taps(says, menus((), "Your answer", choices))
 
 
 def _answers(board: Board, number: int) -> range:
     """Returns the numbers in a question's menus: all possible, or one per group close enough."""
-    tiles = len(board.tiles.colours)
+    tiles = len(board.tiles)
     if number == _HALTS:
         return range(len(board.snakes) + 1)
     if number == _FIRST:
@@ -327,7 +340,8 @@ def _reward(board: Board, partner: Board | None, answers: Answers) -> Rewards:
         truths.append(f"{number}. {query.tell(truth)}.")
         for seat in said:
             points[seat][str(number)] = _points(query, truth, seat, said)
-    return Rewards(points, (f"{_TRUTHS} {' '.join(truths)}", *_unanswered_lines(board, answers)))
+    right = f"{_TRUTHS} {' '.join(truths)}"
+    return Rewards(points, (right, *_unanswered_lines(board, answers)))
 
 
 def event_text(told: str) -> str:
@@ -339,8 +353,7 @@ def event_text(told: str) -> str:
     if not told.startswith(_TRUTHS):
         return told
     _, *found = _NEXT.split("." + told.removeprefix(_TRUTHS).removesuffix("."))
-    pairs = zip(found[::2], found[1::2], strict=True)
-    truths = "; ".join(f"question {number}: {truth}" for number, truth in pairs)
+    truths = "; ".join(f"question {number}: {truth}" for number, truth in in_pairs(found))
     return f"Quiz answers: {truths}." if truths else ""
 
 
@@ -348,8 +361,7 @@ def _unanswered_lines(board: Board, answers: Answers) -> tuple[str, ...]:
     """Returns the host's right answers to own questions without any answer to be judged."""
     lines: list[str] = []
     for number in numbers(board):
-        kind = f"{WORD} {number}"
-        if number in BANK or any(answer.said(board.name, kind) for answer in answers.values()):
+        if number in BANK or all_entries(answers, board, f"{WORD} {number}"):
             continue
         right = _host_question(board, number).answer
         if right:
@@ -365,8 +377,10 @@ def _points(query: _Query, truth: Any, seat: Seat, said: Mapping[Seat, Entries])
     own = said[seat]
     if not query.fits(own[0][0], truth, seat):
         return 0
-    same = list(said.values()).count(own)
-    return max(0, query.points - (same - 1)) if query.shared else query.points
+    if not query.shared:
+        return query.points
+    others = list(said.values()).count(own) - 1
+    return max(0, query.points - others)
 
 
 def _host_question(board: Board, number: int) -> Question:
@@ -383,7 +397,8 @@ def _claim(board: Board, part: Part) -> Claim | None:
         return None
     question = _host_question(board, number)
     said = part.entries[0][0]
-    return Claim(board.name, question.text, said, (part.typed or said,), question.answer)
+    typed = part.typed or said
+    return Claim(board.name, question.text, said, (typed,), question.answer)
 
 
 def _claims(board: Board, answer: Submission) -> tuple[Claim, ...]:
@@ -392,18 +407,23 @@ def _claims(board: Board, answer: Submission) -> tuple[Claim, ...]:
 
 
 def _judge(board: Board, answer: Submission, right: Collection[Claim]) -> Submission:
-    return Submission(tuple(_judge_part(board, part, right) for part in answer.parts))
+    parts = [_judge_part(board, part, right) for part in answer.parts]
+    return Submission(tuple(parts))
 
 
 def _judge_part(board: Board, part: Part, right: Collection[Claim]) -> Part:
     claim = _claim(board, part)
     if claim is None:
         return part
-    return replace(part, entries=(*part.entries, (RIGHT if claim in right else WRONG,)))
+    verdict = RIGHT if claim in right else WRONG
+    return replace(part, entries=(*part.entries, (verdict,)))
 
 
 def _report(board: Board) -> dict[str, Json]:
-    return {"quiz": {seat: dict(points) for seat, points in board.bonus.items()}}
+    points: dict[str, Json] = {}
+    for seat, earned in board.bonus.items():
+        points[seat] = dict(earned)
+    return {"quiz": points}
 
 
 QUIZ: Final = Variation(

@@ -24,17 +24,16 @@ from bifrost_bot.engines.antisocial_snake.model import (
 )
 from bifrost_bot.engines.antisocial_snake.variation import (
     Answers,
-    Below,
+    Blank,
     HiddenChanges,
     Kind,
     Variation,
     all_entries,
-    draw_several,
 )
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.taps import Choice, Path, Taps
 from bifrost_bot.engines.values import Json, Seat
-from bifrost_bot.engines.words import count, echo
+from bifrost_bot.engines.words import count, echo, in_pairs
 
 _WORD: Final = "redirect"
 _EXAMPLE: Final = "cw C3 ccw D4"
@@ -49,7 +48,7 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
     if len(words) % 2:
         raise UnreadableError(f"Say cw or ccw before each tile, such as {board.name}: {_EXAMPLE}.")
     entries: list[tuple[str, str]] = []
-    for turn, word in zip(words[::2], words[1::2], strict=True):
+    for turn, word in in_pairs(words):
         if turn not in TURNS:
             raise UnreadableError(
                 f"{echo(turn)} is not a direction. Say cw or ccw before each tile, such as cw C3."
@@ -84,31 +83,37 @@ def controlled_tiles(board: Board, seat: Seat) -> frozenset[Cell]:
 
 def _in_line(board: Board, snakes: Iterable[Snake]) -> frozenset[Cell]:
     columns = board.tiles.columns
-    cells = range(len(board.tiles.colours))
+    cells = range(len(board.tiles))
     found: set[Cell] = set()
     for snake in snakes:
         if snake.path:
-            row, column = divmod(snake.path[0], columns)
-            found.update(cells[row * columns : (row + 1) * columns])
+            column = snake.start % columns
+            row_start = snake.start - column
+            found.update(cells[row_start : row_start + columns])
             found.update(cells[column::columns])
-    return frozenset(found.difference(board.tiles.cells_of(BLACK), board.starting_tiles))
+    closed = board.starting_tiles.union(board.tiles.cells_of(BLACK))
+    return frozenset(found - closed)
 
 
-def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
-    del item
-    free = sorted(controlled_tiles(board, seat))
+def _guess(blank: Blank) -> Entries:
+    board = blank.board
+    free = sorted(controlled_tiles(board, blank.seat))
     if not free:
         return ()
-    places = dict.fromkeys(draw_several(below, len(free), MOST))
+    places = dict.fromkeys(blank.draw_several(len(free), MOST))
     words = tuple(TURNS)
-    return tuple((words[below(2)], name_of(board.tiles, free[place])) for place in places)
+    entries: list[tuple[str, str]] = []
+    for place in places:
+        turn = words[blank.below(2)]
+        entries.append((turn, name_of(board.tiles, free[place])))
+    return tuple(entries)
 
 
 def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
-    named = {thing.lstrip("c").removeprefix("w") for thing in path if thing.startswith("c")}
-    texts = tile_texts(board, controlled_tiles(board, seat))
-    free = {name: text for name, text in texts.items() if name not in named}
-    return TileMenu(_WORD, "direction tile", MOST, free, _turns, _spell, silent=True).taps(path)
+    named = [thing.lstrip("c").removeprefix("w") for thing in path if thing.startswith("c")]
+    free = tile_texts(board, controlled_tiles(board, seat), named)
+    menu = TileMenu(_WORD, "direction tile", MOST, free, _turns, _spell, silent=True)
+    return menu.taps(path)
 
 
 def _turns(tile: str) -> tuple[Choice, ...]:
@@ -125,7 +130,8 @@ def _spell(thing: str) -> str:
 
 def _hidden_changes(board: Board, seat: Seat) -> HiddenChanges:
     """Returns where others can put direction tiles: in line with any snake of theirs."""
-    others = [snake for snake in board.snakes if board.owners.get(snake.letter) != seat]
+    own = board.own(seat)
+    others = [snake for snake in board.snakes if snake not in own]
     return HiddenChanges(direction_tiles=_in_line(board, others), by="direction tiles")
 
 
@@ -143,7 +149,8 @@ def _lay(board: Board, answers: Answers) -> tuple[Board, str]:
     """Returns the board with direction tiles: equal ones count once, opposites are void (R-84)."""
     asked: dict[Cell, set[int]] = {}
     for turn, name in all_entries(answers, board, _WORD):
-        asked.setdefault(cell_of(board.tiles, name), set()).add(TURNS[turn])
+        cell = cell_of(board.tiles, name)
+        asked.setdefault(cell, set()).add(TURNS[turn])
     signs: dict[Cell, int] = {}
     for cell, turns in sorted(asked.items()):
         if len(turns) == 1:

@@ -21,7 +21,7 @@ from bifrost_bot.engines.antisocial_snake.variation import (
     BODY,
     BORDER,
     Answers,
-    Below,
+    Blank,
     HiddenChanges,
     Kind,
     Variation,
@@ -73,17 +73,17 @@ def _pair(word: str, board: Board) -> tuple[str, str]:
     return names
 
 
-def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
-    del seat, item
-    lattice = board.tiles.lattice
-    heads = board.starting_tiles
+def _guess(blank: Blank) -> Entries:
+    lattice = blank.board.tiles.lattice
+    heads = blank.board.starting_tiles
+    names = lattice.names
     found: list[tuple[str, str]] = []
-    for _ in range(below(MOST + 1)):
-        first = below(len(lattice.names))
+    for _ in range(blank.below(MOST + 1)):
+        first = blank.below(len(names))
         around = lattice.neighbours[first]
-        second = around[below(len(around))] if around else first
-        if first != second and not heads & {first, second}:
-            found.append((lattice.names[first], lattice.names[second]))
+        second = around[blank.below(len(around))] if around else first
+        if first != second and heads.isdisjoint((first, second)):
+            found.append((names[first], names[second]))
     return tuple(found)
 
 
@@ -100,7 +100,8 @@ def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
                 choices.append(Choice(f"{tile}-{other}", f"with {other}", tile_text(board, cell)))
         return tuple(choices)
 
-    return TileMenu(_WORD, "swap", MOST, tile_texts(board, free), partners).taps(path)
+    menu = TileMenu(_WORD, "swap", MOST, tile_texts(board, free), partners)
+    return menu.taps(path)
 
 
 def _hidden_changes(board: Board, seat: Seat) -> HiddenChanges:
@@ -147,8 +148,8 @@ def _swap(board: Board, answers: Answers) -> tuple[Board, str]:
 def _pairs(board: Board, entries: Entries) -> dict[Pair, None]:
     """Returns the different pairs of entries, in order."""
     pairs: dict[Pair, None] = {}
-    for one, other in entries:
-        first, second = sorted((cell_of(board.tiles, one), cell_of(board.tiles, other)))
+    for names in entries:
+        first, second = sorted(cell_of(board.tiles, name) for name in names)
         pairs[first, second] = None
     return pairs
 

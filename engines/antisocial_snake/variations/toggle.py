@@ -10,7 +10,7 @@ from bifrost_bot.engines.antisocial_snake.board.names import (
     cells_named,
     name_of,
     names_of,
-    read_cell,
+    read_cells,
     refuse_many,
     refuse_none,
     snake_name,
@@ -21,11 +21,10 @@ from bifrost_bot.engines.antisocial_snake.board.tile_menu import TileMenu, tile_
 from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Cell, Entries, Words
 from bifrost_bot.engines.antisocial_snake.variation import (
     Answers,
-    Below,
+    Blank,
     Kind,
     Variation,
     all_entries,
-    draw_several,
 )
 from bifrost_bot.engines.taps import Path, Taps
 from bifrost_bot.engines.values import Seat
@@ -40,20 +39,20 @@ OTHER: Final = MappingProxyType({"r": "b", "b": "r"})
 
 def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
     del seat
-    cells = [read_cell(word, board) for word in words]
+    cells = read_cells(words, board)
     refuse_none(cells, f"{board.name}: {_EXAMPLE}")
     refuse_many(cells, MOST, "tile")
     return names_of(board.tiles, cells)
 
 
-def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
-    del seat, item
-    return names_of(board.tiles, draw_several(below, len(board.tiles.colours), MOST))
+def _guess(blank: Blank) -> Entries:
+    tiles = blank.board.tiles
+    return names_of(tiles, blank.draw_several(len(tiles), MOST))
 
 
 def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
     del seat
-    free = tile_texts(board, range(len(board.tiles.colours)))
+    free = tile_texts(board, range(len(board.tiles)))
     return TileMenu(_WORD, "tile", MOST, free).taps(path)
 
 
@@ -100,7 +99,8 @@ def _explain(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
     before = board.former or board.tiles
     lines: list[str] = []
     for entry in dict.fromkeys(entries):
-        cells = [cell for cell in sorted(_times(board, [entry])) if before.colours[cell] in OTHER]
+        toggled = sorted(_times(board, [entry]))
+        cells = [cell for cell in toggled if before.colours[cell] in OTHER]
         results = [f"{name_of(before, cell)} {_result(board, cell)}" for cell in cells]
         shown = ", ".join(results) or "no tile there is red or blue"
         lines.append(f"your toggle {entry[0]}: {shown}")
