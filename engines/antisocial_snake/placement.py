@@ -78,8 +78,10 @@ def place(board: Board, answers: Answers, rng: Rng) -> Placed:
     everyone = sorted(Owned(seat, code) for seat in answers for code in tiles.codes)
     # Players who named nothing come after all who did.
     for owned in everyone:
+        if owned in wishes:
+            continue
         cells = _free(tiles, owned.colour, starts)
-        if cells and owned not in wishes:
+        if cells:
             starts[owned] = rng.choice(cells, f"starts {board.name}")
     order = rng.shuffled(everyone, f"letters {board.name}")
     return _with_letters(order, starts, boots)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bifrost_bot.engines.completion import accepted
-from bifrost_bot.engines.social_snake.grid.lattice import board, occupied, startable_cells, ways
+from bifrost_bot.engines.social_snake.grid.lattice import occupied, startable_cells, ways
 from bifrost_bot.engines.social_snake.model import LIST_LENGTH, Grid, Submission, View
 from bifrost_bot.engines.social_snake.notation import parse
 from bifrost_bot.engines.social_snake.words import owes
@@ -46,12 +46,13 @@ def _suggestions(view: View, slot: Slot, prefix: str) -> Iterator[str]:
 
 def _lists(grid: Grid, words: list[str]) -> Iterator[str]:
     """Yields start lists that continue the cells named so far."""
-    names = board(grid.layout).names
+    names = grid.names
     cells = [names[cell] for cell in startable_cells(grid.layout)]
     named = [word for word in words if word in cells][: LIST_LENGTH - 1]
     rest = [name for name in cells if name not in named]
     for at in range(len(rest)):
-        yield " ".join([*named, *rest[at:], *rest[:at]][:LIST_LENGTH])
+        cells = [*named, *rest[at:], *rest[:at]]
+        yield " ".join(cells[:LIST_LENGTH])
     if len(words) >= LIST_LENGTH:
         yield " ".join(words)
 
@@ -61,7 +62,7 @@ def _sequences(view: View, grid: Grid, slot: Slot, typed: str) -> Iterator[str]:
     letters = _NOT_WAYS.sub("", typed.partition("+")[0])
     yield letters or "stay"
     yield typed
-    if view.round in view.terms.free_rounds and letters:
+    if view.is_free_round and letters:
         for way in "UDLR":
             yield letters + way
     head = grid.snake_of(slot.seat).head

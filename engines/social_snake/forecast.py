@@ -4,11 +4,14 @@ from collections.abc import Iterator, Set
 from collections.abc import Sequence as Cells
 from dataclasses import dataclass
 from itertools import product
+from typing import TypeAlias
 
 from bifrost_bot.engines.social_snake.grid.lattice import items, owners, passages, route, ways
 from bifrost_bot.engines.social_snake.model import Cell, Grid, Layout, Sequence, View
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Seat
+
+Path: TypeAlias = tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,7 @@ class Forecast:
     """
 
     start: Cell
-    cells: tuple[Cell, ...]
+    cells: Path
     apples: int
     garnets: int
     given: int = 0
@@ -49,7 +52,7 @@ def forecast(view: View, grid: Grid, seat: Seat, sequence: Sequence) -> Forecast
     """Returns the forecast of the sequence for the seat's snake."""
     bodies = owners(grid)
     start = grid.snake_of(seat).head
-    free = view.round in view.terms.free_rounds
+    free = view.is_free_round
     led = route(grid.layout, start, sequence.ways, free)
     cells, hit = _free_way(led.cells, bodies.keys())
     owner = bodies[hit].seat if hit in bodies else seat
@@ -75,7 +78,7 @@ def forecast(view: View, grid: Grid, seat: Seat, sequence: Sequence) -> Forecast
     )
 
 
-def _free_way(cells: tuple[Cell, ...], owned: Set[Cell]) -> tuple[tuple[Cell, ...], Cell | None]:
+def _free_way(cells: Path, owned: Set[Cell]) -> tuple[Path, Cell | None]:
     """Returns the cells up to the first that a body or the path itself has taken; and that one."""
     entered: dict[Cell, None] = {}
     for cell in cells:
@@ -85,7 +88,7 @@ def _free_way(cells: tuple[Cell, ...], owned: Set[Cell]) -> tuple[tuple[Cell, ..
     return tuple(entered), None
 
 
-def _tunnels(layout: Layout, cells: tuple[Cell, ...], sequence: str) -> tuple[str, ...]:
+def _tunnels(layout: Layout, cells: Path, sequence: str) -> tuple[str, ...]:
     """Returns the colours of the tunnels between consecutive cells (rule S-29)."""
     if not layout.tunnels:
         return ()
@@ -108,9 +111,11 @@ def _within_reach(grid: Grid, seat: Seat, free: bool) -> set[Cell]:
         return reached
     while edge:
         here = edge.pop()
-        new = {table[here] for table in tables} - taken - reached - {OUTSIDE}
-        reached |= new
-        edge += new
+        for table in tables:
+            cell = table[here]
+            if cell != OUTSIDE and cell not in taken and cell not in reached:
+                reached.add(cell)
+                edge.append(cell)
     return reached
 
 

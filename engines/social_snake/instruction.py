@@ -57,7 +57,7 @@ def _round(view: View, slot: Slot) -> str:
     example = lines[grid.name]
     moves = [f"`{place}: {line}`" for place, line in lines.items() if line]
     how = "in one direction (U, D, L or R)"
-    if view.round in view.terms.free_rounds:
+    if view.is_free_round:
         how = "with U, D, L and R"
     move = f"{listed(moves)}, or " if moves else ""
     text = f"Move your head on {_where(view)} {how}: {move}`{grid.name}: stay`."

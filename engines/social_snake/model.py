@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
+from bifrost_bot.engines.squares import Rectangle, rectangle
 from bifrost_bot.engines.values import Board, Outcome, Seat
 
 Cell: TypeAlias = int
@@ -60,6 +61,11 @@ class Layout:
     apples: tuple[int, ...]
     garnets: tuple[int, ...]
     tunnels: tuple[Tunnel, ...] = ()
+
+    @property
+    def board(self) -> Rectangle:
+        """The cells: their names and neighbours."""
+        return rectangle(self.columns, self.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +236,11 @@ class Grid:
     cleared: tuple[Cell, ...] = ()
     open: bool = True
     last: Round | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the cells, such as `C3`, by number."""
+        return self.layout.board.names
 
     def snake_of(self, seat: Seat) -> Snake:
         """Returns the snake of a seat, which must have started."""
@@ -489,6 +500,15 @@ class View:
     def seats(self) -> tuple[Seat, ...]:
         """The seats in their order."""
         return tuple(standing.seat for standing in self.standings)
+
+    @property
+    def is_free_round(self) -> bool:
+        """Whether sequences may turn in the present round."""
+        return self.round in self.terms.free_rounds
+
+    def garnets_of(self, seat: Seat) -> int:
+        """Returns the garnets that a seat is known to have."""
+        return self.garnets.get(seat, 0)
 
     def grid(self, name: Board) -> Grid:
         """Returns the grid of that name, which must be opened."""

@@ -8,7 +8,7 @@ from itertools import permutations
 from typing import Final, assert_never
 
 from bifrost_bot.engines.errors import AmbiguousError, IllegalError, UnreadableError
-from bifrost_bot.engines.social_snake.grid.lattice import board, startable_cells, tunnel_cells
+from bifrost_bot.engines.social_snake.grid.lattice import startable_cells, tunnel_cells
 from bifrost_bot.engines.social_snake.grid.tiles import LETTERS, colours
 from bifrost_bot.engines.social_snake.model import (
     LIST_LENGTH,
@@ -123,7 +123,7 @@ def _named_grid(prefix: str | None, view: View) -> Grid:
 def _cells(grid: Grid, body: str) -> StartList:
     """Returns a start list: exactly three different cells, no tunnels (rule S-6, R-9)."""
     words = body.replace(",", " ").upper().split()
-    lattice = board(grid.layout)
+    lattice = grid.layout.board
     times = Counter(words)
     for word in words:
         if word not in lattice.index:
@@ -151,7 +151,7 @@ def _cells(grid: Grid, body: str) -> StartList:
 
 def example_cells(grid: Grid) -> tuple[str, ...]:
     """Returns three cells for examples, from the middle of the grid on."""
-    names = board(grid.layout).names
+    names = grid.names
     cells = startable_cells(grid.layout)
     middle = bisect_left(cells, len(names) // 2)
     chosen = (*cells[middle:], *cells[:middle])[:LIST_LENGTH]

@@ -9,9 +9,9 @@ the snake is nearest to afterwards, less what others have of both. Starts are ch
 around them, and for the apples they are nearest to given the others' probable starts.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import cycle, product
-from typing import Final
+from typing import Final, NamedTuple
 
 from bifrost_bot.engines.fast_rng import FastRng
 from bifrost_bot.engines.rng import Rng
@@ -19,7 +19,7 @@ from bifrost_bot.engines.social_snake.ai.fast_board import STAY, Ground, ground
 from bifrost_bot.engines.social_snake.ai.rollout_policy import default_plans
 from bifrost_bot.engines.social_snake.ai.starts import Choice
 from bifrost_bot.engines.social_snake.ai.thought import Thought
-from bifrost_bot.engines.social_snake.grid.lattice import board, startable_cells
+from bifrost_bot.engines.social_snake.grid.lattice import startable_cells
 from bifrost_bot.engines.social_snake.model import (
     LIST_LENGTH,
     Grid,
@@ -46,60 +46,71 @@ _LONGEST_LINE: Final = 6
 _LONGEST_WALK: Final = 12
 
 
+class _Shares(NamedTuple):
+    """Sequences by grid, and what they are worth together."""
+
+    value: float
+    sequences: dict[str, Sequence]
+
+
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Submission:
     """Returns the most promising answer; each call of `more` allows some milliseconds of search."""
     _check(view, slot)
     dice = FastRng(rng.below(1 << 63, "thinking"))
     match view.step:
         case "start":
-            choices = {grid.name: Choice(grid, len(view.seats), dice) for grid in view.due}
-            _deepen(choices, more)
+            players = len(view.seats)
+            choices = {grid.name: Choice(grid, players, dice) for grid in view.due}
+            _deepen([choice.deepen() for choice in choices.values()], more)
             return Starts({name: choice.best() for name, choice in choices.items()})
         case "round":
             thoughts = _thoughts(view, slot, dice)
-            _deepen(thoughts, more)
-            return Moves(_share_garnets(thoughts, view.garnets.get(slot.seat, 0)))
+            _deepen([thought.deepen() for thought in thoughts.values()], more)
+            return Moves(_share_garnets(thoughts, view.garnets_of(slot.seat)))
         case "vote":
             return _any_vote(view, slot, rng)
 
 
-def _deepen(
-    thoughts: Mapping[str, Thought] | Mapping[str, Choice], more: Callable[[], bool]
-) -> None:
+def _deepen(searches: Iterable[Iterator[None]], more: Callable[[], bool]) -> None:
     """Searches on all grids in turn."""
-    deeper = cycle([thought.deepen() for thought in thoughts.values()])
+    in_turn = cycle(searches)
     while more():
-        next(next(deeper))
+        next(next(in_turn))
 
 
 def _thoughts(view: View, slot: Slot, dice: FastRng) -> dict[str, Thought]:
-    garnets = view.garnets.get(slot.seat, 0)
+    garnets = view.garnets_of(slot.seat)
     place = view.seats.index(slot.seat)
-    last = view.round == view.terms.rounds and view.stage == len(view.terms.schedule)
+    terms = view.terms
+    last = view.round == terms.rounds and view.stage == len(terms.schedule)
     thrift = _LAST_THRIFT if last else _THRIFT
-    return {
-        grid.name: Thought(_ground(view, grid), place, garnets, thrift, dice) for grid in view.due
-    }
+    thoughts: dict[str, Thought] = {}
+    for grid in view.due:
+        land = _ground(view, grid)
+        thoughts[grid.name] = Thought(land, place, garnets, thrift, dice)
+    return thoughts
 
 
 def _ground(view: View, grid: Grid) -> Ground:
-    straight = view.round not in view.terms.free_rounds
-    return ground(grid, straight, later=view.terms.rounds - view.round)
+    later = view.terms.rounds - view.round
+    return ground(grid, straight=not view.is_free_round, later=later)
 
 
 def _share_garnets(thoughts: Mapping[str, Thought], garnets: int) -> dict[str, Sequence]:
     """Returns the sequences that are worth most together without spending more garnets."""
-    best = {0: (0.0, dict[str, Sequence]())}
+    best = {0: _Shares(0.0, {})}
     for name, thought in thoughts.items():
-        grown: dict[int, tuple[float, dict[str, Sequence]]] = {}
-        for known, added in product(best.items(), thought.best().items()):
-            spent, (value, sequences) = known
-            ahead, (more, plan) = added
-            total = spent + ahead
-            if total <= garnets and (total not in grown or grown[total][0] < value + more):
-                grown[total] = value + more, {**sequences, name: Sequence(plan.ways, plan.ahead)}
+        grown: dict[int, _Shares] = {}
+        for (spent, shares), added in product(best.items(), thought.best().values()):
+            more, plan = added
+            total = spent + plan.ahead
+            value = shares.value + more
+            if total > garnets or (total in grown and grown[total].value >= value):
+                continue
+            sequence = Sequence(plan.ways, plan.ahead)
+            grown[total] = _Shares(value, {**shares.sequences, name: sequence})
         best = grown
-    return max(best.values(), key=lambda one: one[0])[1]
+    return max(best.values(), key=lambda shares: shares.value).sequences
 
 
 def easy_move(view: View, slot: Slot, rng: Rng) -> Submission:
@@ -116,14 +127,15 @@ def easy_move(view: View, slot: Slot, rng: Rng) -> Submission:
 
 
 def _easy_sequences(view: View, slot: Slot, dice: FastRng) -> dict[str, Sequence]:
-    garnets = view.garnets.get(slot.seat, 0)
+    garnets = view.garnets_of(slot.seat)
     place = view.seats.index(slot.seat)
     sequences: dict[str, Sequence] = {}
     for grid in view.due:
         plan = STAY
         if dice.below(_CARELESS):
-            plan = default_plans(_ground(view, grid), place, 1, dice)[0]
-        spent = min(garnets, int(dice.below(_CARELESS) == 0))
+            plan, *_ = default_plans(_ground(view, grid), place, 1, dice)
+        wastes = dice.below(_CARELESS) == 0
+        spent = min(garnets, int(wastes))
         garnets -= spent
         sequences[grid.name] = Sequence(plan.ways, spent)
     return sequences
@@ -134,7 +146,7 @@ def _rich_cells(grid: Grid, dice: FastRng) -> StartList:
     apples = grid.layout.apples
     cells = startable_cells(grid.layout)
     cells.sort(key=lambda cell: (-apples[cell], dice.below(1 << 30)))
-    names = board(grid.layout).names
+    names = grid.names
     first, second, third = cells[:LIST_LENGTH]
     return names[first], names[second], names[third]
 
@@ -146,19 +158,20 @@ def random_move(view: View, slot: Slot, rng: Rng) -> Submission:
         return Starts({grid.name: _any_cells(grid, rng) for grid in view.due})
     if view.step == "vote":
         return _any_vote(view, slot, rng)
-    garnets = view.garnets.get(slot.seat, 0)
-    free = view.round in view.terms.free_rounds
+    garnets = view.garnets_of(slot.seat)
     sequences: dict[str, Sequence] = {}
     for grid in view.due:
         spends = rng.below(4, "spending") == 0
-        spent = rng.below(min(garnets, 3) + 1, "garnets") if spends else 0
+        most = min(garnets, 3)
+        spent = rng.below(most + 1, "garnets") if spends else 0
         garnets -= spent
-        sequences[grid.name] = Sequence(_any_ways(free, rng), spent)
+        ways = _any_ways(view.is_free_round, rng)
+        sequences[grid.name] = Sequence(ways, spent)
     return Moves(sequences)
 
 
 def _any_cells(grid: Grid, rng: Rng) -> StartList:
-    names = board(grid.layout).names
+    names = grid.names
     cells = startable_cells(grid.layout)
     chosen: list[str] = []
     for _ in range(LIST_LENGTH):
@@ -172,7 +185,8 @@ def _any_cells(grid: Grid, rng: Rng) -> StartList:
 def _any_ways(free: bool, rng: Rng) -> str:
     letters = tuple(WAYS)
     if not free:
-        return rng.choice(letters, "way") * rng.below(_LONGEST_LINE + 1, "length")
+        way = rng.choice(letters, "way")
+        return way * rng.below(_LONGEST_LINE + 1, "length")
     length = rng.below(_LONGEST_WALK + 1, "length")
     return "".join(rng.choice(letters, "way") for _ in range(length))
 
@@ -181,8 +195,9 @@ def _any_vote(view: View, slot: Slot, rng: Rng) -> Vote:
     """Returns a random vote, for oneself only if there are too few others."""
     ballot = view.ballot
     assert ballot is not None
-    drawn = rng.shuffled(ballot.candidates, "vote")
-    return Vote(tuple(sorted(drawn, key=lambda seat: seat == slot.seat))[: ballot.places])
+    drawn = list(rng.shuffled(ballot.candidates, "vote"))
+    drawn.sort(key=lambda seat: seat == slot.seat)
+    return Vote(tuple(drawn[: ballot.places]))
 
 
 def _check(view: View, slot: Slot) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from bifrost_bot.engines.scene import Card, Colour, Meaning, Pattern, Pill, Scene, Table, ranked
 from bifrost_bot.engines.social_snake.forecast import Forecast, forecast
-from bifrost_bot.engines.social_snake.grid.lattice import board, items
+from bifrost_bot.engines.social_snake.grid.lattice import items
 from bifrost_bot.engines.social_snake.grid.tiles import (
     LETTERS,
     TUNNEL,
@@ -96,12 +96,12 @@ def _captions(view: View, grid: Grid) -> Iterator[str]:
     if view.outcome is not None:
         yield verdict_sentence(view.verdict) if view.verdict else view.outcome.reason
     elif grid in view.due and view.step == "round":
-        free = view.round in view.terms.free_rounds
+        free = view.is_free_round
         yield f"Next: round {view.round}, {'any turns' if free else 'one direction only'}."
 
 
 def _brief_collisions(grid: Grid, hits: Iterable[Collision]) -> list[str]:
-    names = board(grid.layout).names
+    names = grid.names
     return [brief_collision(hit, names[hit.cell]) for hit in hits]
 
 
@@ -129,7 +129,9 @@ def _tunnels(grid: Grid) -> tuple[str, ...]:
 
 def _after(view: View, grid: Grid) -> tuple[str, ...]:
     """Returns the last round, as far as there was one."""
-    return () if grid.last is None else (f"After round {grid.last.number} of {view.terms.rounds}",)
+    if grid.last is None:
+        return ()
+    return (f"After round {grid.last.number} of {view.terms.rounds}",)
 
 
 def _phase(view: View, grid: Grid) -> str:
@@ -142,7 +144,7 @@ def _phase(view: View, grid: Grid) -> str:
         return "closed" if not grid.open else "later"
     if view.step == "start":
         return "choose starts"
-    free = view.round in view.terms.free_rounds
+    free = view.is_free_round
     return f"round {view.round}: {'any turns' if free else 'one direction'}"
 
 
@@ -167,7 +169,8 @@ def _apples(view: View, grid: Grid) -> Table:
         rows.append(row[:columns])
         cards.append(_card(view, grid, standing, changes))
     table = Table("Apples", heads[:columns], tuple(rows), tuple(cards))
-    return ranked(table, 2, 1) if several else ranked(table, 1)
+    by = (2, 1) if several else (1,)
+    return ranked(table, *by)
 
 
 def _card(view: View, grid: Grid, standing: Standing, changes: Mapping[Seat, int]) -> Card:
@@ -189,7 +192,7 @@ def _card(view: View, grid: Grid, standing: Standing, changes: Mapping[Seat, int
 
 
 def _alt(title: str, view: View, captions: Iterable[str]) -> str:
-    totals = ", ".join(f"{name(standing.seat)} {standing.total}" for standing in view.standings)
+    totals = ", ".join(f"{name(one.seat)} {one.total}" for one in view.standings)
     text = " ".join((f"{title}.", f"Apples: {totals}.", *captions))
     if len(text) <= _LONGEST_ALT:
         return text
@@ -223,18 +226,24 @@ def frames(view: View, board: Board) -> tuple[Scene, ...]:
     scenes: list[Scene] = []
     for step in (steps.start - 1, *steps[::stride]):
         drawn = _frame(view, grid, last, step)
-        hits = [hit for hit in last.collisions if hit.step == step][:_MOST_HITS]
+        hits = [hit for hit in last.collisions if hit.step == step]
         number = step - steps.start + 1
         when = f"Step {number} of {len(steps)}" if number else "Before the first step"
-        aside = (where, *_brief_collisions(grid, hits))
-        scenes.append(replace(end, tiles=drawn.tiles(), aside=aside, pill=Pill(when)))
+        frame = replace(
+            end,
+            tiles=drawn.tiles(),
+            aside=(where, *_brief_collisions(grid, hits[:_MOST_HITS])),
+            pill=Pill(when),
+        )
+        scenes.append(frame)
     return (*scenes, end)
 
 
 def _steps(last: Round) -> range:
     """Returns the steps in which any snake moved or collided."""
-    starts = [-run.ahead for run in last.runs if run.ways]
-    ends = [len(run.ways) - run.ahead for run in last.runs if run.ways]
+    moved = [run for run in last.runs if run.ways]
+    starts = [-run.ahead for run in moved]
+    ends = [len(run.ways) - run.ahead for run in moved]
     return range(min(starts, default=0), max(ends, default=0))
 
 
@@ -242,15 +251,18 @@ def _frame(view: View, grid: Grid, last: Round, step: int) -> Canvas:
     """Returns the grid right after a step, with its collisions ringed."""
     snakes: list[Snake] = []
     for snake, run in zip(grid.snakes, last.runs, strict=True):
-        made = min(max(step + run.ahead + 1, 0), len(run.path))
-        end = len(snake.cells) - len(run.path) + made
-        snakes.append(Snake(snake.seat, snake.cells[:end], snake.ways[: end - 1]))
-    later = {hit.cell for hit in last.collisions if hit.owner is None and hit.step > step}
+        moves = len(run.path)
+        made = min(max(step + run.ahead + 1, 0), moves)
+        end = len(snake.cells) - moves + made
+        cut = replace(snake, cells=snake.cells[:end], ways=snake.ways[: end - 1])
+        snakes.append(cut)
+    later = [hit.cell for hit in last.collisions if hit.step > step and hit.owner is None]
     cleared = tuple(cell for cell in grid.cleared if cell not in later)
-    drawn = canvas(replace(grid, snakes=tuple(snakes), cleared=cleared), view.seats)
+    then = replace(grid, snakes=tuple(snakes), cleared=cleared)
+    drawn = canvas(then, view.seats)
     for hit in last.collisions:
         if hit.step == step:
-            drawn.ring(hit.cell, Colour.RED)
+            drawn.change(hit.cell, ring=Colour.RED)
     return drawn
 
 
@@ -261,22 +273,23 @@ def plan(view: View, slot: Slot, move: Submission) -> tuple[tuple[Board, Scene],
     """Returns a submission's plan: the cells of start lists, or the paths of sequences."""
     scenes: list[tuple[Board, Scene]] = []
     if isinstance(move, Starts):
-        for grid, cells in move.lists.items():
-            scenes.append((grid, _start_list_scene(view, view.grid(grid), cells)))
+        for name, cells in move.lists.items():
+            drawn = _start_list_scene(view, view.grid(name), cells)
+            scenes.append((name, drawn))
     elif isinstance(move, Moves):
-        for grid, sequence in move.sequences.items():
+        for name, sequence in move.sequences.items():
             if sequence.ways:
-                scenes.append((grid, _path_scene(view, view.grid(grid), slot, sequence)))
+                drawn = _path_scene(view, view.grid(name), slot, sequence)
+                scenes.append((name, drawn))
     return tuple(scenes)
 
 
 def _start_list_scene(view: View, grid: Grid, cells: Iterable[str]) -> Scene:
     drawn = canvas(grid, view.seats)
+    numbers = grid.layout.board.index
     for choice, cell in enumerate(cells, 1):
-        at = board(grid.layout).index[cell]
-        drawn.looks[at] = replace(
-            drawn.looks[at], mark=f"#{choice}", fill=Colour.ACCENT, pale=False, sign=None
-        )
+        mark = f"#{choice}"
+        drawn.change(numbers[cell], mark=mark, fill=Colour.ACCENT, pale=False, sign=None)
     title = f"Grid {grid.name} · your start list"
     caption = f"{listed(list(cells))}, first choice first."
     return Scene(
@@ -300,7 +313,7 @@ def _path_scene(view: View, grid: Grid, slot: Slot, sequence: Sequence) -> Scene
         made = sequence.ways[: len(seen.cells)]
         drawn.head(slot.seat, path[-1], made, Pattern.STRIPES, Colour.ACCENT)
     if seen.hit is not None:
-        drawn.ring(seen.hit, Colour.RED)
+        drawn.change(seen.hit, ring=Colour.RED)
     title = f"Grid {grid.name} · your plan for round {view.round}"
     caption = f"{forecast_text(grid, seen)}."
     key = ("stripes = planned",)
@@ -321,9 +334,12 @@ def _path_scene(view: View, grid: Grid, slot: Slot, sequence: Sequence) -> Scene
 
 def _path_lines(grid: Grid, sequence: Sequence, seen: Forecast) -> Iterator[str]:
     """Yields a planned path with the items of its cells, its end, and the cost of going ahead."""
-    names = board(grid.layout).names
+    names = grid.names
     apples, garnets = items(grid)
-    cells = [f"{names[cell]} ({item_text(apples[cell], garnets[cell])})" for cell in seen.cells]
+    cells: list[str] = []
+    for cell in seen.cells:
+        item = item_text(apples[cell], garnets[cell])
+        cells.append(f"{names[cell]} ({item})")
     if cells:
         yield f"Path from {names[seen.start]}: {', '.join(cells)}."
         yield f"It ends on {names[seen.cells[-1]]}."
@@ -340,7 +356,7 @@ def _path_lines(grid: Grid, sequence: Sequence, seen: Forecast) -> Iterator[str]
 
 def _window(grid: Grid, path: Iterable[Cell], seen: Forecast) -> set[Cell]:
     """Returns the cells of a rectangle around a path, with a margin."""
-    lattice = board(grid.layout)
+    lattice = grid.layout.board
     cells = path if seen.hit is None else (*path, seen.hit)
     columns, rows = zip(*map(lattice.place, cells), strict=True)
     across = _stretch(columns, lattice.columns)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bifrost_bot.engines.scene import Table, ranked
-from bifrost_bot.engines.social_snake.grid.lattice import board, passages
+from bifrost_bot.engines.social_snake.grid.lattice import passages
 from bifrost_bot.engines.social_snake.model import Cell, Collision, Grid, Plea, Round, Run, View
 from bifrost_bot.engines.social_snake.vote import why_candidates
 from bifrost_bot.engines.social_snake.words import CHOICES, asked_for, shorten_ways
@@ -38,7 +38,8 @@ def _explain_answer(grid: Grid, plea: Plea, seat: Seat) -> Iterator[str]:
 
 
 def _explain_start(grid: Grid, plea: Plea, seat: Seat) -> str:
-    cell = board(grid.layout).names[grid.snake_of(seat).cells[0]]
+    start, *_ = grid.snake_of(seat).cells
+    cell = grid.names[start]
     if not plea.asked:
         return f"Grid {grid.name}: you sent no list, so chance put you on {cell}."
     request = f"Grid {grid.name}: you asked for {', '.join(plea.asked)}"
@@ -79,7 +80,8 @@ def _explain_round(grid: Grid, last: Round, plea: Plea, run: Run) -> Iterator[st
 
 def _gifts(last: Round, seat: Seat) -> list[Collision]:
     """Returns the collisions of others with the seat's body."""
-    return [hit for hit in last.collisions if hit.owner == seat and hit.seats != (seat,)]
+    own = [hit for hit in last.collisions if hit.owner == seat]
+    return [hit for hit in own if hit.seats != (seat,)]
 
 
 def _others(hit: Collision, seat: Seat) -> str:
@@ -87,13 +89,12 @@ def _others(hit: Collision, seat: Seat) -> str:
 
 
 def _list_moves(grid: Grid, run: Run) -> Iterator[str]:
-    names = board(grid.layout).names
+    names = grid.names
     moves: list[str] = []
     here = _start_of(grid, run)
-    for way, cell, apples, garnets in zip(
-        run.ways, run.path, run.apples, run.garnets, strict=False
-    ):
-        moves.append(f"{_way(grid, here, way)} to {names[cell]} ({_item_taken(apples, garnets)})")
+    items = map(_item_taken, run.apples, run.garnets)
+    for way, cell, item in zip(run.ways, run.path, items, strict=False):
+        moves.append(f"{_way(grid, here, way)} to {names[cell]} ({item})")
         here = cell
     for first in range(0, len(moves), _MOVES_PER_LINE):
         group = moves[first : first + _MOVES_PER_LINE]
@@ -110,19 +111,20 @@ def _start_of(grid: Grid, run: Run) -> Cell:
 
 def _way(grid: Grid, cell: Cell, way: str) -> str:
     """Returns the direction of a move, and the tunnels that it leads through (rule S-29)."""
-    names = board(grid.layout).names
+    names = grid.names
     tunnels: list[str] = []
     for colour, into, out_of in passages(grid.layout, cell, way):
         ends = f"in at {names[into]}, out at {names[out_of]}"
         tunnels.append(f"the {name(colour).lower()} tunnel ({ends})")
-    return f"{WAY_NAMES[way]} through {listed(tunnels)}" if tunnels else WAY_NAMES[way]
+    through = f" through {listed(tunnels)}" if tunnels else ""
+    return f"{WAY_NAMES[way]}{through}"
 
 
 def _explain_lead(grid: Grid, last: Round, run: Run) -> Iterator[str]:
     """Yields the cells to which others would have come first, or at once, without going ahead."""
     if not run.ahead or not run.path:
         return
-    names = board(grid.layout).names
+    names = grid.names
     decisive = False
     for hit in _gifts(last, run.seat):
         if hit.cell not in run.path:
@@ -147,8 +149,9 @@ def _item_taken(apples: int, garnets: int) -> str:
 def _explain_own_hit(grid: Grid, run: Run, hit: Collision) -> str:
     here = run.path[-1] if run.path else _start_of(grid, run)
     way = _way(grid, here, run.ways[-1])
-    where = f"Move {len(run.path) + 1}: {way} onto {board(grid.layout).names[hit.cell]}"
-    stake = count(hit.apples[hit.seats.index(run.seat)], "apple")
+    where = f"Move {len(run.path) + 1}: {way} onto {grid.names[hit.cell]}"
+    apples = dict(zip(hit.seats, hit.apples, strict=True))
+    stake = count(apples[run.seat], "apple")
     if hit.owner is None:
         return (
             f"{where}, where {_others(hit, run.seat)} came at the same time: you went back and "
@@ -169,7 +172,7 @@ def _explain_gift(grid: Grid, seat: Seat, hit: Collision) -> str:
     for other, apples in zip(hit.seats, hit.apples, strict=True):
         if other != seat:
             givers.append(f"{name(other)} ({apples})")
-    cell = board(grid.layout).names[hit.cell]
+    cell = grid.names[hit.cell]
     return f"{listed(givers)} ran into your body on {cell} and gave you those apples."
 
 

@@ -35,9 +35,12 @@ def draw_starts(
         left.remove(start.cell)
     starts: dict[Seat, Start] = {}
     for seat, own in granted.items():
-        starts[seat] = own or Start(rng.choice(left, f"start {grid}"), 0)
-        if own is None:
-            left.remove(starts[seat].cell)
+        if own is not None:
+            starts[seat] = own
+            continue
+        cell = rng.choice(left, f"start {grid}")
+        left.remove(cell)
+        starts[seat] = Start(cell, 0)
     return starts
 
 
@@ -85,6 +88,11 @@ class _Runner:
         return -self.plan.ahead
 
     @property
+    def is_moving(self) -> bool:
+        """Whether it has moves left, and nothing has stopped it."""
+        return not self.stopped and self.done < len(self.plan.cells)
+
+    @property
     def path(self) -> tuple[Cell, ...]:
         """The cells entered so far."""
         return self.plan.cells[: self.done]
@@ -116,7 +124,10 @@ class Played:
 
 def play(grid: Grid, plans: Mapping[Seat, Plan]) -> Played:
     """Returns the result of all players' plans."""
-    runners = [_Runner(snake.seat, plans.get(snake.seat, _NO_PLAN)) for snake in grid.snakes]
+    runners: list[_Runner] = []
+    for snake in grid.snakes:
+        plan = plans.get(snake.seat, _NO_PLAN)
+        runners.append(_Runner(snake.seat, plan))
     ground = _ground(grid, runners)
     collisions = tuple(_play_steps(runners, ground))
     runs: list[Run] = []
@@ -125,14 +136,14 @@ def play(grid: Grid, plans: Mapping[Seat, Plan]) -> Played:
         run = _run(runner, ground)
         runs.append(run)
         heads.append(run.path[-1] if run.path else snake.head)
-    spent = not obtainable(grid.layout, heads, ground.owners, ground.apples, ground.garnets)
-    return Played(tuple(runs), collisions, spent)
+    left = obtainable(grid.layout, heads, ground.owners, ground.apples, ground.garnets)
+    return Played(tuple(runs), collisions, spent=not left)
 
 
 def _play_steps(runners: Sequence[_Runner], ground: _Ground) -> Iterator[Collision]:
     """Yields the collisions of a round, played until no snake moves any more (rule S-15)."""
     step = min(runner.begins for runner in runners)
-    while movers := [runner for runner in runners if _is_moving(runner)]:
+    while movers := [runner for runner in runners if runner.is_moving]:
         ready = [runner for runner in movers if runner.begins <= step]
         if ready:
             yield from _play_step(step, ready, ground)
@@ -140,10 +151,6 @@ def _play_steps(runners: Sequence[_Runner], ground: _Ground) -> Iterator[Collisi
         else:
             # Premovers are done, or far ahead: nothing happens until the next one begins.
             step = min(runner.begins for runner in movers)
-
-
-def _is_moving(runner: _Runner) -> bool:
-    return not runner.stopped and runner.done < len(runner.plan.cells)
 
 
 def _ground(grid: Grid, runners: Sequence[_Runner]) -> _Ground:
@@ -168,18 +175,16 @@ def _play_step(step: int, ready: Sequence[_Runner], ground: _Ground) -> Iterator
     """
     heads: dict[Cell, list[_Runner]] = {}
     for runner in ready:
-        heads.setdefault(runner.plan.cells[runner.done], []).append(runner)
-    for cell in sorted(heads):
-        if ground.owners[cell] is None and len(heads[cell]) == 1:
-            _enter(heads[cell][0], cell, ground)
-        else:
-            yield _collide(step, cell, heads[cell], ground)
-
-
-def _enter(runner: _Runner, cell: Cell, ground: _Ground) -> None:
-    """Moves the head onto a free cell, which is its own from now on (rule S-16)."""
-    ground.owners[cell] = runner
-    runner.done += 1
+        cell = runner.plan.cells[runner.done]
+        heads.setdefault(cell, []).append(runner)
+    for cell, entering in sorted(heads.items()):
+        if ground.owners[cell] is not None or len(entering) > 1:
+            yield _collide(step, cell, entering, ground)
+            continue
+        # The cell is the snake's own from now on (rule S-16).
+        for runner in entering:
+            ground.owners[cell] = runner
+            runner.done += 1
 
 
 def _collide(step: int, cell: Cell, heads: Sequence[_Runner], ground: _Ground) -> Collision:
@@ -198,8 +203,13 @@ def _collide(step: int, cell: Cell, heads: Sequence[_Runner], ground: _Ground) -
             owner.settled += stake
     if owner is None:
         ground.apples[cell] = ground.garnets[cell] = 0
-    colliders = tuple(runner.seat for runner in heads)
-    return Collision(step, cell, colliders, tuple(stakes), owner.seat if owner else None)
+    return Collision(
+        step=step,
+        cell=cell,
+        seats=tuple(runner.seat for runner in heads),
+        apples=tuple(stakes),
+        owner=owner.seat if owner else None,
+    )
 
 
 def _collected_apples(runner: _Runner, ground: _Ground) -> int:
@@ -212,9 +222,15 @@ def _collected_apples(runner: _Runner, ground: _Ground) -> int:
 
 def _run(runner: _Runner, ground: _Ground) -> Run:
     """Returns what the snake did; negative apples count like any others (rule S-28)."""
-    plan = runner.plan
     path = runner.path
-    apples = tuple([ground.apples[cell] for cell in path])
-    garnets = tuple([ground.garnets[cell] for cell in path])
-    made = plan.ways[: runner.done + runner.stopped]
-    return Run(runner.seat, plan.ahead, made, path, apples, garnets, sum(apples) + runner.settled)
+    apples = [ground.apples[cell] for cell in path]
+    garnets = [ground.garnets[cell] for cell in path]
+    return Run(
+        seat=runner.seat,
+        ahead=runner.plan.ahead,
+        ways=runner.plan.ways[: runner.done + runner.stopped],
+        path=path,
+        apples=tuple(apples),
+        garnets=tuple(garnets),
+        change=sum(apples) + runner.settled,
+    )

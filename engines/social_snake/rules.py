@@ -8,7 +8,7 @@ from typing import Final, TypeAlias, assert_never
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.editions import EDITIONS
-from bifrost_bot.engines.social_snake.grid.lattice import board, route
+from bifrost_bot.engines.social_snake.grid.lattice import route
 from bifrost_bot.engines.social_snake.grid.layout import generate
 from bifrost_bot.engines.social_snake.model import (
     Account,
@@ -48,15 +48,27 @@ from bifrost_bot.engines.social_snake.score import judge
 from bifrost_bot.engines.social_snake.tokens import ballot, choose, totals
 from bifrost_bot.engines.values import Board, Outcome, Outline, Phase, Seat, Slot
 
-_NOTHING: Final = Sent("")
+Received: TypeAlias = Mapping[Slot, Submission | None]
+"""The submissions at the end of a phase."""
 
 Answers: TypeAlias = Mapping[Seat, Submission]
+Pleas: TypeAlias = dict[Seat, list[Plea]]
+
+_NOTHING: Final = Sent("")
 
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
     """Returns the state before the first start lists, with the first stage's grids (rule S-5)."""
-    standings = tuple(map(Standing, seats))
-    state = State(config, 1, 0, "start", 0, (), standings, dict(config.garnets))
+    state = State(
+        config=config,
+        number=1,
+        stage=0,
+        step="start",
+        round=0,
+        grids=(),
+        standings=tuple(map(Standing, seats)),
+        garnets=dict(config.garnets),
+    )
     return evolve(state, _open_stage(state, rng))
 
 
@@ -67,8 +79,8 @@ def _open_stage(state: State, rng: Rng) -> StageOpened:
     names = config.terms.schedule[state.stage]
     layouts: list[Layout] = []
     for name in names:
-        layout = config.grids.get(name) or generate(name, edition, state.seats, rng)
-        layouts.append(layout)
+        laid_out = config.grids.get(name)
+        layouts.append(laid_out or generate(name, edition, state.seats, rng))
     return StageOpened(state.stage + 1, names, tuple(layouts))
 
 
@@ -76,18 +88,22 @@ def phase(state: State) -> Phase | None:
     """Returns what is due next, or None when the match is over (rules S-4, S-33 and S-38)."""
     if state.outcome is not None:
         return None
-    config = state.config
-    name = f"round {state.round}" if state.step == "round" else state.step
     actors = state.seats
     played = tuple(grids_by_name(state.due))
     if state.step == "vote":
         actors = state.ballot.voters if state.ballot else state.seats
         played = ()
-    slots = tuple(map(Slot, actors))
-    return Phase(state.number, name, slots, config.round_seconds, config.warnings, boards=played)
+    return Phase(
+        number=state.number,
+        name=f"round {state.round}" if state.step == "round" else state.step,
+        to_act=tuple(map(Slot, actors)),
+        seconds=state.config.round_seconds,
+        warnings=state.config.warnings,
+        boards=played,
+    )
 
 
-def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> tuple[Event, ...]:
+def resolve(state: State, moves: Received, rng: Rng) -> tuple[Event, ...]:
     """Returns the events that follow when a phase closes.
 
     Raises:
@@ -99,7 +115,10 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
     strangers = moves.keys() - set(present.to_act)
     if strangers:
         raise ValueError(f"{sorted(strangers)} owe no answer")
-    answers = {slot.seat: answer for slot, answer in moves.items() if answer is not None}
+    answers: dict[Seat, Submission] = {}
+    for slot, answer in moves.items():
+        if answer is not None:
+            answers[slot.seat] = answer
     match state.step:
         case "start":
             return (*_start(state, answers, rng), PhaseEnded("round", 1))
@@ -116,18 +135,18 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
 
 def _start(state: State, answers: Answers, rng: Rng) -> Iterator[Event]:
     """Yields the start of every snake, grid by grid (rules S-6 to S-10)."""
-    pleas: dict[Seat, list[Plea]] = {seat: [] for seat in state.seats}
+    pleas: Pleas = {seat: [] for seat in state.seats}
     for grid in state.due:
-        lattice = board(grid.layout)
         asked = _start_lists(answers, grid)
-        cells = {seat: lattice.cells(names) for seat, names in asked.items()}
+        cells = {seat: grid.layout.board.cells(names) for seat, names in asked.items()}
         starts = draw_starts(grid.name, grid.layout, state.seats, cells, rng)
         places: list[Cell] = []
         names: list[str] = []
         for seat, start in starts.items():
             places.append(start.cell)
-            names.append(lattice.names[start.cell])
-            pleas[seat].append(Plea(grid.name, asked.get(seat, ()), start.choice))
+            names.append(grid.names[start.cell])
+            wishes = asked.get(seat, ())
+            pleas[seat].append(Plea(grid.name, wishes, start.choice))
         yield Started(grid.name, state.seats, tuple(places), tuple(names))
     yield from _explain_answers(state, pleas)
 
@@ -141,9 +160,10 @@ def _start_lists(answers: Answers, grid: Grid) -> dict[Seat, StartList]:
     return lists
 
 
-def _explain_answers(state: State, pleas: Mapping[Seat, Sequence[Plea]]) -> Iterator[Event]:
+def _explain_answers(state: State, pleas: Pleas) -> Iterator[Event]:
     for seat, own in pleas.items():
-        yield Explained(seat, Account(state.number, tuple(own)))
+        account = Account(state.number, tuple(own))
+        yield Explained(seat, account)
 
 
 # Rounds
@@ -152,17 +172,19 @@ def _explain_answers(state: State, pleas: Mapping[Seat, Sequence[Plea]]) -> Iter
 def _resolve_round(state: State, answers: Answers, rng: Rng) -> tuple[Event, ...]:
     """Returns the events of a round on every open grid (rules S-11 to S-33)."""
     events: list[Event] = []
-    pleas: dict[Seat, list[Plea]] = {seat: [] for seat in state.seats}
+    pleas: Pleas = {seat: [] for seat in state.seats}
     free = state.round in state.config.terms.free_rounds
     spent: list[Board] = []
     for grid in state.due:
         plans: dict[Seat, Plan] = {}
         for snake in grid.snakes:
-            asked = _sequence_of(answers.get(snake.seat), grid)
+            seat = snake.seat
+            asked = _sequence_of(answers.get(seat), grid)
             playable = route(grid.layout, snake.head, asked.ways, free)
-            plans[snake.seat] = Plan(playable.cells, asked.ways, asked.garnets)
+            plans[seat] = Plan(playable.cells, asked.ways, asked.garnets)
             ways = (asked.ways,) if asked.ways else ()
-            pleas[snake.seat].append(Plea(grid.name, ways, None, playable.cut))
+            plea = Plea(grid.name, ways, cut=playable.cut)
+            pleas[seat].append(plea)
         played = play(grid, plans)
         events += _round_events(state, grid, played)
         if played.spent:
@@ -174,19 +196,22 @@ def _resolve_round(state: State, answers: Answers, rng: Rng) -> tuple[Event, ...
     events += _explain_answers(state, pleas)
     if not last and len(spent) < len(state.due):
         return (*events, PhaseEnded("round", state.round + 1))
-    return (*events, *_end_stage(state, fold(state, events), rng))
+    now = fold(state, events)
+    return (*events, *_end_stage(state, now, rng))
 
 
 def _sequence_of(answer: Submission | None, grid: Grid) -> Sent:
     """Returns a player's sequence for a grid; nothing sent is no move (rule S-11)."""
-    return answer.sequences.get(grid.name, _NOTHING) if isinstance(answer, Moves) else _NOTHING
+    if isinstance(answer, Moves):
+        return answer.sequences.get(grid.name, _NOTHING)
+    return _NOTHING
 
 
 def _round_events(state: State, grid: Grid, played: Played) -> Iterator[Event]:
     yield RoundPlayed(grid.name, state.number, state.round, played.runs)
-    names = board(grid.layout).names
     for collision in played.collisions:
-        yield Collided(grid.name, names[collision.cell], collision)
+        where = grid.names[collision.cell]
+        yield Collided(grid.name, where, collision)
 
 
 def _end_stage(before: State, state: State, rng: Rng) -> Iterator[Event]:
@@ -215,9 +240,10 @@ def _end_stage(before: State, state: State, rng: Rng) -> Iterator[Event]:
 def _resolve_vote(state: State, answers: Answers, rng: Rng) -> tuple[Event, ...]:
     """Returns the result of the vote; ties go to fewer garnets, then to a coin (S-38, S-39)."""
     called = state.ballot or Ballot((), (), 0, ())
-    votes = {
-        seat: answer.candidates for seat, answer in answers.items() if isinstance(answer, Vote)
-    }
+    votes: dict[Seat, Sequence[Seat]] = {}
+    for seat, answer in answers.items():
+        if isinstance(answer, Vote):
+            votes[seat] = answer.candidates
     counted = choose(called, votes, state.garnets, rng)
     return counted, judge(state, (*called.certain, *counted.chosen))
 
@@ -230,9 +256,10 @@ def outline(config: Config, seats: Sequence[Seat]) -> Outline:
     del seats
     stages = config.terms.schedule
     rounds = config.terms.rounds
+    fewest = 2 * len(stages)
     usual = len(stages) * (1 + rounds)
     grids = tuple(chain.from_iterable(stages))
-    return Outline(grids, (2 * len(stages), usual + 1), rounds, usual)
+    return Outline(grids, (fewest, usual + 1), rounds, usual)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -256,29 +283,36 @@ def fold(state: State, events: Iterable[Event]) -> State:
 def evolve(state: State, event: Event) -> State:
     """Returns the state with one event applied."""
     match event:
-        case StageOpened(stage, names, layouts):
-            return _with_stage(state, stage, dict(zip(names, layouts, strict=True)))
-        case Started(name, seats, cells, _):
-            snakes = tuple(Snake(seat, (cell,)) for seat, cell in zip(seats, cells, strict=True))
-            return _with_grid(state, replace(state.grid(name), snakes=snakes))
+        case StageOpened():
+            return _with_stage(state, event)
+        case Started():
+            return _with_snakes(state, event)
         case RoundPlayed():
             return _with_round(state, event)
-        case Collided():
-            return _with_grid(state, _with_collision(state.grid(event.grid), event.collision))
+        case Collided(name, _, collision):
+            collided = _with_collision(state.grid(name), collision)
+            return _with_grid(state, collided)
         case Explained(seat, account):
             return replace(state, accounts={**state.accounts, seat: account})
         case GridClosed(name, _):
-            return _with_grid(state, replace(state.grid(name), open=False))
+            closed = replace(state.grid(name), open=False)
+            return _with_grid(state, closed)
         case PhaseEnded(step, number):
-            return replace(state, number=state.number + 1, step=step, round=number)
+            state = replace(state, step=step, round=number)
+            return _with_next_phase(state)
         case VoteCalled(called):
             return replace(state, ballot=called)
         case VoteCounted():
             return replace(state, counted=event)
         case MatchEnded(verdict, final):
-            return replace(state, number=state.number + 1, verdict=verdict, outcome=final)
+            state = replace(state, verdict=verdict, outcome=final)
+            return _with_next_phase(state)
         case _:
             assert_never(event)
+
+
+def _with_next_phase(state: State) -> State:
+    return replace(state, number=state.number + 1)
 
 
 def _with_grid(state: State, changed: Grid) -> State:
@@ -287,11 +321,23 @@ def _with_grid(state: State, changed: Grid) -> State:
     return replace(state, grids=tuple(grids.values()))
 
 
-def _with_stage(state: State, stage: int, layouts: Mapping[Board, Layout]) -> State:
-    opened = tuple(Grid(name, stage, layout) for name, layout in layouts.items())
-    none_yet = dict.fromkeys(layouts, 0)
-    standings = tuple(Standing(one.seat, {**one.apples, **none_yet}) for one in state.standings)
-    return replace(state, stage=stage, grids=(*state.grids, *opened), standings=standings)
+def _with_stage(state: State, event: StageOpened) -> State:
+    grids = list(state.grids)
+    for name, layout in zip(event.names, event.layouts, strict=True):
+        grids.append(Grid(name, event.stage, layout))
+    none_yet = dict.fromkeys(event.names, 0)
+    standings = [
+        Standing(standing.seat, {**standing.apples, **none_yet}) for standing in state.standings
+    ]
+    state = replace(state, stage=event.stage, grids=tuple(grids))
+    return replace(state, standings=tuple(standings))
+
+
+def _with_snakes(state: State, event: Started) -> State:
+    starts = zip(event.seats, event.cells, strict=True)
+    snakes = [Snake(seat, (cell,)) for seat, cell in starts]
+    grid = replace(state.grid(event.grid), snakes=tuple(snakes))
+    return _with_grid(state, grid)
 
 
 def _with_round(state: State, event: RoundPlayed) -> State:
@@ -303,21 +349,27 @@ def _with_round(state: State, event: RoundPlayed) -> State:
     for snake, standing, run in zip(grid.snakes, state.standings, event.runs, strict=True):
         snakes.append(_with_run(snake, run))
         total = standing.apples[grid.name] + run.change
-        standings.append(Standing(standing.seat, {**standing.apples, grid.name: total}))
-        garnets[run.seat] = state.garnets[run.seat] - run.ahead + sum(run.garnets)
-    state = _with_grid(state, replace(grid, snakes=tuple(snakes), last=last))
+        apples = {**standing.apples, grid.name: total}
+        standings.append(replace(standing, apples=apples))
+        found = sum(run.garnets)
+        garnets[run.seat] = state.garnets[run.seat] - run.ahead + found
+    played = replace(grid, snakes=tuple(snakes), last=last)
+    state = _with_grid(state, played)
     return replace(state, standings=tuple(standings), garnets=garnets)
 
 
 def _with_run(snake: Snake, run: Run) -> Snake:
     if not run.path:
         return snake
-    return Snake(snake.seat, snake.cells + run.path, snake.ways + run.ways[: len(run.path)])
+    ways = run.ways[: len(run.path)]
+    return Snake(snake.seat, snake.cells + run.path, snake.ways + ways)
 
 
 def _with_collision(grid: Grid, collision: Collision) -> Grid:
     if grid.last is None:
         raise ValueError(f"no round was played on grid {grid.name}")
     last = replace(grid.last, collisions=(*grid.last.collisions, collision))
-    cleared = grid.cleared if collision.owner is not None else (*grid.cleared, collision.cell)
+    cleared = grid.cleared
+    if collision.owner is None:
+        cleared = (*cleared, collision.cell)
     return replace(grid, last=last, cleared=cleared)

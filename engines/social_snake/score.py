@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from bifrost_bot.engines.ranking import rank, victory
 from bifrost_bot.engines.social_snake.editions import EDITIONS
-from bifrost_bot.engines.social_snake.grid.lattice import board, items
+from bifrost_bot.engines.social_snake.grid.lattice import items
 from bifrost_bot.engines.social_snake.model import (
     Config,
     Grid,
@@ -25,7 +25,8 @@ def judge(state: State, eliminated: Sequence[Seat]) -> MatchEnded:
     terms = state.config.terms
     apples = totals(state.standings)
     ranking = rank(apples)
-    by_place = tokens(terms.edition, list(map(len, ranking)), terms.failed_step_stops)
+    shape = list(map(len, ranking))
+    by_place = tokens(terms.edition, shape, terms.failed_step_stops)
     by_seat = dict.fromkeys(state.seats, 0)
     for group, each in zip(ranking, by_place, strict=True):
         by_seat.update(dict.fromkeys(group, each))
@@ -53,7 +54,7 @@ def report(state: State) -> Report:
 
 
 def _report_grid(grid: Grid) -> Json:
-    names = board(grid.layout).names
+    names = grid.names
     heads: dict[Seat, Json] = {}
     trails: dict[Seat, Json] = {}
     for snake in grid.snakes:
@@ -75,7 +76,7 @@ def _report_grid(grid: Grid) -> Json:
 def _report_items(grid: Grid) -> dict[str, Json]:
     apples, garnets = items(grid)
     found: dict[str, Json] = {}
-    for cell, at in enumerate(board(grid.layout).names):
+    for cell, at in enumerate(grid.names):
         if apples[cell]:
             found[at] = {"apples": apples[cell]}
         elif garnets[cell]:
@@ -107,7 +108,8 @@ def spoils(state: State) -> Mapping[Seat, Spoils]:
 
 def stakes(config: Config) -> Stakes:
     """Returns the number of candidates, that Tokens are awarded, and the garnets (S-37, S-40)."""
-    return Stakes(EDITIONS[config.terms.edition].eliminated, tokens=True, purses=config.garnets)
+    edition = EDITIONS[config.terms.edition]
+    return Stakes(edition.eliminated, tokens=True, purses=config.garnets)
 
 
 def _spoils_of(state: State, verdict: Verdict, seat: Seat) -> Spoils:
@@ -132,7 +134,8 @@ def _candidate(state: State, seat: Seat) -> str:
     even = tied_garnets(level, counted.chosen, state.garnets)
     if seat in even:
         return f"{tied}, garnets were tied at {state.garnets[seat]}, and a coin decided"
-    others = min(state.garnets[other] for other in level if other not in counted.chosen)
+    spared = set(level) - set(counted.chosen)
+    others = min(state.garnets[other] for other in spared)
     return f"{tied}, and fewer garnets decided, {state.garnets[seat]} to {others}"
 
 
@@ -149,7 +152,8 @@ def _vote(state: State) -> str:
 
 
 def _most_of_others(counted: VoteCounted) -> int:
-    return max(votes for seat, votes in counted.votes.items() if seat not in counted.chosen)
+    others = counted.votes.keys() - set(counted.chosen)
+    return max(counted.votes[seat] for seat in others)
 
 
 def _tie_text(state: State, votes: int) -> str:

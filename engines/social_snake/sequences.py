@@ -10,7 +10,6 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
-from bifrost_bot.engines.social_snake.grid.lattice import board
 from bifrost_bot.engines.social_snake.model import Grid
 from bifrost_bot.engines.words import echo, shortened
 
@@ -54,7 +53,7 @@ def read_ways(text: str, grid: Grid) -> str:
     parts = _split_parts(_ARROW.sub(lambda found: _ARROWS[found[1]], text))
     if not any(part.is_number for part in parts):
         return "".join(part.text for part in parts).upper()
-    most = len(board(grid.layout).names)
+    most = len(grid.names)
     early = _assign_numbers(parts, early=True)
     late = _assign_numbers(parts, early=False)
     if early is None or late is None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bifrost_bot.engines.social_snake.grid.lattice import board, items, owners, ways
+from bifrost_bot.engines.social_snake.grid.lattice import items, owners, ways
 from bifrost_bot.engines.social_snake.grid.tiles import LETTERS
 from bifrost_bot.engines.social_snake.model import Cell, Grid, Snake, View
 from bifrost_bot.engines.squares import OUTSIDE, WAY_NAMES
@@ -17,7 +17,7 @@ def present(view: View, grid: Grid) -> tuple[str, ...]:
 def _heads(view: View, grid: Grid) -> Iterator[str]:
     """Yields the cells of all heads, once a round was played."""
     if grid.last is not None and grid in view.due:
-        names = board(grid.layout).names
+        names = grid.names
         heads = [f"{name(snake.seat)} {names[snake.head]}" for snake in grid.snakes]
         yield f"Heads now: {', '.join(heads)}."
 
@@ -31,11 +31,12 @@ def own_surroundings(view: View, grid: Grid) -> tuple[str, ...]:
     """Returns the line about the viewer's own head, as long as it can move."""
     if grid not in view.due:
         return ()
-    return tuple(_around(view, grid, snake) for snake in grid.snakes if snake.seat == view.viewer)
+    own = [snake for snake in grid.snakes if snake.seat == view.viewer]
+    return tuple(_around(view, grid, snake) for snake in own)
 
 
 def _around(view: View, grid: Grid, snake: Snake) -> str:
-    lattice = board(grid.layout)
+    lattice = grid.layout.board
     sides: list[str] = []
     for way, way_name in WAY_NAMES.items():
         onto = lattice.steps[way][snake.head]
@@ -50,7 +51,9 @@ def _through(onto: Cell, there: Cell, names: tuple[str, ...]) -> str:
     """Returns the tunnel that a move leads through, if any."""
     if there == onto:
         return ""
-    return f"tunnel to {names[there]} with " if there != OUTSIDE else "tunnel to a "
+    if there == OUTSIDE:
+        return "tunnel to a "
+    return f"tunnel to {names[there]} with "
 
 
 def _contents(view: View, grid: Grid, cell: Cell) -> str:
@@ -59,7 +62,8 @@ def _contents(view: View, grid: Grid, cell: Cell) -> str:
     owner = owners(grid).get(cell)
     if owner is not None:
         whose = "your" if owner.seat == view.viewer else f"{name(owner.seat)}'s"
-        return f"{whose} {'head' if cell == owner.head else 'body'}"
+        part = "head" if cell == owner.head else "body"
+        return f"{whose} {part}"
     apples, garnets = items(grid)
     if garnets[cell]:
         return count(garnets[cell], "garnet")
@@ -67,7 +71,7 @@ def _contents(view: View, grid: Grid, cell: Cell) -> str:
 
 
 def _tunnels(grid: Grid) -> tuple[str, ...]:
-    names = board(grid.layout).names
+    names = grid.names
     pairs = [
         f"{LETTERS[pair.colour]} {names[pair.first]}-{names[pair.second]}"
         for pair in grid.layout.tunnels

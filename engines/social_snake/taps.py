@@ -6,7 +6,6 @@ from typing import Final
 
 from bifrost_bot.engines.social_snake.forecast import Forecast, forecast
 from bifrost_bot.engines.social_snake.grid.lattice import (
-    board,
     items,
     occupied,
     startable_cells,
@@ -84,8 +83,8 @@ def _vote(view: View, path: Path) -> Taps | None:
             choices = tuple(Choice(seat, name(seat)) for seat in ballot.candidates)
             menu = Menu(("vote",), "Your vote", choices, ballot.places, ballot.places)
             return Taps(f"Choose {count(ballot.places, 'candidate')}.", (menu,))
-        case ("vote", chosen):
-            return Taps(text=f"vote {' '.join(keys(chosen))}") if keys(chosen) else None
+        case ("vote", chosen) if keys(chosen):
+            return Taps(text=f"vote {' '.join(keys(chosen))}")
         case _:
             return None
 
@@ -108,28 +107,30 @@ def _back(view: View) -> tuple[Press, ...]:
 
 def _starts(view: View, grid: Grid, path: Path) -> Taps | None:
     chosen, column = split_column(path)
-    cells = _startable_cells(grid)
-    if len(set(chosen)) < len(chosen) or not set(chosen) <= cells.keys():
-        return None
+    free = _startable_cells(grid)
+    for cell in chosen:
+        if free.pop(cell, None) is None:
+            return None
     if len(chosen) == LIST_LENGTH:
         return Taps(text=f"{grid.name}: {' '.join(chosen)}")
     if len(chosen) > LIST_LENGTH:
         return None
-    free = {cell: item for cell, item in cells.items() if cell not in chosen}
     noun = CHOICES[len(chosen) + 1]
     so_far = f" So far: {', '.join(chosen)}." if chosen else ""
     says = f"Grid {grid.name}: your {noun}, by column and cell.{so_far}"
     again = (Press((grid.name,), "Start again"),) if chosen else ()
-    rows = (*by_column((grid.name, *chosen), column, free, noun), (*again, *_back(view)))
+    columns = by_column((grid.name, *chosen), column, free, noun)
+    rows = (*columns, (*again, *_back(view)))
     return Taps(says, tuple(filter(None, rows)))
 
 
 def _startable_cells(grid: Grid) -> dict[str, str]:
     """Returns the items of all cells but tunnels, by the cell's name."""
-    names = board(grid.layout).names
     apples, garnets = items(grid)
-    free = startable_cells(grid.layout)
-    return {names[cell]: item_text(apples[cell], garnets[cell]) for cell in free}
+    texts: dict[str, str] = {}
+    for cell in startable_cells(grid.layout):
+        texts[grid.names[cell]] = item_text(apples[cell], garnets[cell])
+    return texts
 
 
 # Sequences
@@ -156,20 +157,23 @@ def _round(view: View, slot: Slot, grid: Grid, draft: Submission | None, path: P
 def _recorded_keys(draft: Submission | None, grid: Grid) -> tuple[str, str]:
     """Returns the keys of the recorded sequence to continue it, unless too long for a path."""
     sequence = draft.sequences.get(grid.name) if isinstance(draft, Moves) else None
-    if sequence is None:
-        return "", "0"
-    found = packed(sequence.ways), str(sequence.garnets)
-    return found if fits((grid.name, *found, SEND)) else ("", "0")
+    if sequence is not None:
+        ways = packed(sequence.ways)
+        spent = str(sequence.garnets)
+        if fits((grid.name, ways, spent, SEND)):
+            return ways, spent
+    return "", "0"
 
 
 def _pad(view: View, slot: Slot, grid: Grid, draft: Submission | None, sequence: Sequence) -> Taps:
     snake = grid.snake_of(slot.seat)
     seen = forecast(view, grid, slot.seat, sequence)
-    garnets = view.garnets.get(slot.seat, 0) - _spent_elsewhere(draft, grid)
+    garnets = view.garnets_of(slot.seat) - _spent_elsewhere(draft, grid)
     free = _free_steps(view, grid, snake, sequence, seen)
     pad = Pad((grid.name,), sequence.ways, free, (str(sequence.garnets),))
     says = f"Grid {grid.name}, round {view.round}: {sequence_forecast(grid, sequence, seen)}."
-    rows = (*pad.rows, *_garnet_menu(grid, sequence, garnets), (*pad.again, *_back(view)))
+    menu = _garnet_menu(grid, sequence, garnets)
+    rows = (*pad.rows, *menu, (*pad.again, *_back(view)))
     return Taps(says, tuple(filter(None, rows)))
 
 
@@ -190,8 +194,9 @@ def _free_steps(
     taken = occupied(grid) | set(seen.cells)
     found: dict[str, int] = {}
     for way, table in ways(grid.layout).items():
-        found[way] = steps_free(table, here, taken) or int(table[here] != OUTSIDE)
-    if sequence.ways and view.round not in view.terms.free_rounds:
+        inside = table[here] != OUTSIDE
+        found[way] = steps_free(table, here, taken) or int(inside)
+    if sequence.ways and not view.is_free_round:
         first = sequence.ways[0]
         return {first: found[first]}
     return found

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, groupby
-from typing import Final
+from typing import Final, TypeAlias
 
 from bifrost_bot.engines.ranking import rank
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.editions import EDITIONS
 from bifrost_bot.engines.social_snake.model import Ballot, Standing, VoteCounted
 from bifrost_bot.engines.values import Seat
+
+Seats: TypeAlias = Sequence[Seat]
+Numbers: TypeAlias = Mapping[Seat, int]
 
 APPLES_PER_GARNET: Final = 50
 """The apples for each garnet after the first (rule S-44)."""
@@ -53,11 +56,11 @@ def _worth(edition: str, place: int, shape: Sequence[int]) -> int:
 
 def award(edition: str, apples: int) -> int:
     """Returns the garnets that the apples earn (rule S-44); none for a debt (R-33)."""
-    first = EDITIONS[edition].first_award
-    return 0 if apples < first else 1 + (apples - first) // APPLES_PER_GARNET
+    above = apples - EDITIONS[edition].first_award
+    return 0 if above < 0 else 1 + above // APPLES_PER_GARNET
 
 
-def ballot(edition: str, apples: Mapping[Seat, int]) -> Ballot:
+def ballot(edition: str, apples: Numbers) -> Ballot:
     """Returns the certain Elimination Candidates, and the vote on the other places, if any.
 
     Those with the fewest apples fill the places; if more are tied than places are left, those with
@@ -76,28 +79,25 @@ def ballot(edition: str, apples: Mapping[Seat, int]) -> Ballot:
     return Ballot(tuple(certain), (), 0, ())
 
 
-def tied_votes(votes: Mapping[Seat, int], chosen: Sequence[Seat]) -> tuple[Seat, ...]:
+def tied_votes(votes: Numbers, chosen: Seats) -> tuple[Seat, ...]:
     """Returns the candidates tied at the last place by votes; none if the votes decided."""
-    return _tied(votes, min(votes[seat] for seat in chosen), votes, chosen)
+    last = min(votes[seat] for seat in chosen)
+    return _tied([seat for seat in votes if votes[seat] == last], chosen)
 
 
-def tied_garnets(
-    level: Sequence[Seat], chosen: Sequence[Seat], garnets: Mapping[Seat, int]
-) -> tuple[Seat, ...]:
+def tied_garnets(level: Seats, chosen: Seats, garnets: Numbers) -> tuple[Seat, ...]:
     """Returns those of `tied_votes` who have equal garnets too; none if the garnets decided."""
-    return _tied(level, max(garnets[seat] for seat in level if seat in chosen), garnets, chosen)
+    last = max(garnets[seat] for seat in level if seat in chosen)
+    return _tied([seat for seat in level if garnets[seat] == last], chosen)
 
 
-def _tied(
-    seats: Iterable[Seat], last: int, numbers: Mapping[Seat, int], chosen: Sequence[Seat]
-) -> tuple[Seat, ...]:
-    """Returns the seats with the last number by which one was chosen, if not all of them were."""
-    tied = tuple(seat for seat in seats if numbers[seat] == last)
-    return () if set(tied) <= set(chosen) else tied
+def _tied(level: Seats, chosen: Seats) -> tuple[Seat, ...]:
+    """Returns the seats that are level with the last chosen, if not all of them were chosen."""
+    return () if set(level) <= set(chosen) else tuple(level)
 
 
 def choose(
-    open_ballot: Ballot, votes: Mapping[Seat, Sequence[Seat]], garnets: Mapping[Seat, int], rng: Rng
+    open_ballot: Ballot, votes: Mapping[Seat, Seats], garnets: Numbers, rng: Rng
 ) -> VoteCounted:
     """Returns the result of a vote; ties go to fewer garnets, then a coin (S-38, S-39, R-25, R-30).
 
@@ -112,7 +112,8 @@ def choose(
         return -counted[seat], garnets[seat]
 
     chosen: list[Seat] = []
-    for _, tied in groupby(sorted(open_ballot.candidates, key=rank), key=rank):
+    ordered = sorted(open_ballot.candidates, key=rank)
+    for _, tied in groupby(ordered, key=rank):
         group = tuple(tied)
         left = open_ballot.places - len(chosen)
         if len(group) > left > 0:

@@ -5,7 +5,6 @@ from collections.abc import Sequence as Several
 from typing import Final, assert_never
 
 from bifrost_bot.engines.social_snake.forecast import Forecast, forecast
-from bifrost_bot.engines.social_snake.grid.lattice import board
 from bifrost_bot.engines.social_snake.model import (
     Account,
     Ballot,
@@ -183,7 +182,7 @@ def sequence_forecast(grid: Grid, sequence: Sequence, seen: Forecast) -> str:
 
 def forecast_text(grid: Grid, seen: Forecast) -> str:
     """Returns where a sequence will stop and why, and its net gain, without the sequence itself."""
-    names = board(grid.layout).names
+    names = grid.names
     if not seen.cells:
         return f"stays on {names[seen.start]}{_stop(grid, seen)}"
     where = f"{count(len(seen.cells), 'move')} to {names[seen.cells[-1]]}"
@@ -211,7 +210,7 @@ def _stop(grid: Grid, seen: Forecast) -> str:
     if seen.hit is None:
         return ""
     body = "your own body" if seen.owner is None else name(seen.owner)
-    cell = board(grid.layout).names[seen.hit]
+    cell = grid.names[seen.hit]
     onto = f"; step {len(seen.cells) + 1} would hit {body} on {cell}"
     if seen.owner is not None and seen.given:
         return f"{onto}, {_gift(seen, name(seen.owner))}"

@@ -54,7 +54,8 @@ class Worlds:
         for number, world in enumerate(played):
             for who, cell, step in world.entered:
                 if who != place:
-                    insort(arrivals.setdefault(cell, []), (step, 1 << number))
+                    known = arrivals.setdefault(cell, [])
+                    insort(known, (step, 1 << number))
         for cell, found in arrivals.items():
             mask = 0
             for step, bit in found:
@@ -123,7 +124,19 @@ class _Path(NamedTuple):
 
 def search(land: Ground, head: Cell, worlds: Worlds, width: int, ahead: int) -> Iterator[Found]:
     """Yields the best plan of each length; `width` paths of a length are followed."""
-    front = [_Path(0.0, 0.0, head, land.taken, worlds.all, 0, 1.0, 0.0, 0.0, None)]
+    start = _Path(
+        rank=0.0,
+        promise=0.0,
+        cell=head,
+        seen=land.taken,
+        alive=worlds.all,
+        stake=0,
+        calm=1.0,
+        kept=0.0,
+        gaps=0.0,
+        trail=None,
+    )
+    front = [start]
     for step in range(-ahead, _LONGEST):
         grown: list[_Path] = []
         for path in front:
@@ -200,7 +213,9 @@ def _plan(trail: _Trail | None, ahead: int) -> Plan:
         ways.append(trail.way)
         cells.append(trail.cell)
         trail = trail.before
-    return Plan("".join(reversed(ways)), tuple(reversed(cells)), ahead)
+    ways.reverse()
+    cells.reverse()
+    return Plan("".join(ways), tuple(cells), ahead)
 
 
 def promise(land: Ground, plan: Plan, worlds: Worlds) -> float:
@@ -214,13 +229,15 @@ def promise(land: Ground, plan: Plan, worlds: Worlds) -> float:
         alive &= ~worlds.taken(cell, step)
         calm *= CALM if worlds.reach[cell] <= step else 1.0
         left = calm * alive.bit_count() / worlds.number
-        certain = min(land.apples[cell], 0) + land.usual * land.garnets[cell]
+        apples = land.apples[cell]
+        certain = min(apples, 0) + land.usual * land.garnets[cell]
         kept += left * certain - GIFT * stake * (share - left)
-        stake += max(land.apples[cell], 0)
+        stake += max(apples, 0)
         share = left
     return share * stake + kept
 
 
 def calm(plan: Plan, reached: Sequence[int]) -> float:
     """Returns the probability that no opponent comes unforeseen to any of the plan's cells."""
-    return CALM ** sum(reached[cell] <= step for step, cell in enumerate(plan.cells, -plan.ahead))
+    steps = enumerate(plan.cells, -plan.ahead)
+    return CALM ** sum(reached[cell] <= step for step, cell in steps)

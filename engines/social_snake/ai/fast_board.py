@@ -5,9 +5,9 @@ Sets of cells are bitboards: bit n is the cell of number n.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from bifrost_bot.engines.social_snake.grid.lattice import board, items, occupied, tunnel_cells, ways
+from bifrost_bot.engines.social_snake.grid.lattice import items, occupied, tunnel_cells, ways
 from bifrost_bot.engines.social_snake.model import Cell, Grid
 from bifrost_bot.engines.squares import OUTSIDE
 
@@ -26,6 +26,10 @@ class Plan(NamedTuple):
 STAY: Final = Plan()
 
 
+Move: TypeAlias = tuple[str, Cell]
+"""The letter of a way, and the free cell to which it leads."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ground:
     """A grid before a round.
@@ -35,7 +39,7 @@ class Ground:
         later: The number of later rounds in the stage.
         heads: The cells of the heads, in seat order.
         owners: The owner of the head or body on each cell, or `NOBODY`.
-        steps: For each cell the free cells that one move leads to, each after the move's letter.
+        steps: For each cell the moves from it.
         taken: The cells that cannot be entered.
         usual: The mean apples of a cell, and at least 1.
         planes: The positive apples as binary digits, lowest first: the cells with that digit.
@@ -51,7 +55,7 @@ class Ground:
     owners: tuple[int, ...]
     apples: Sequence[int]
     garnets: Sequence[int]
-    steps: Sequence[Sequence[tuple[str, Cell]]]
+    steps: Sequence[Sequence[Move]]
     taken: int
     usual: float
     planes: tuple[int, ...]
@@ -64,14 +68,14 @@ def ground(grid: Grid, straight: bool, later: int) -> Ground:
     """Returns a grid, whose snakes have started, before a round."""
     apples, garnets = items(grid)
     closed = occupied(grid) | tunnel_cells(grid.layout)
-    lattice = board(grid.layout)
+    lattice = grid.layout.board
     tables = ways(grid.layout)
     cells = range(len(apples))
     owners = [NOBODY] * len(apples)
     for place, snake in enumerate(grid.snakes):
         for cell in snake.cells:
             owners[cell] = place
-    steps: list[list[tuple[str, Cell]]] = [[] for _ in cells]
+    steps: list[list[Move]] = [[] for _ in cells]
     jumps: list[tuple[int, int]] = []
     for cell in cells:
         for way, table in tables.items():
@@ -113,7 +117,10 @@ def bits(cells: Iterable[Cell]) -> int:
 
 def worth(land: Ground, cells: int) -> int:
     """Returns the apples on the cells without negative ones, which can be avoided."""
-    return sum((cells & plane).bit_count() << digit for digit, plane in enumerate(land.planes))
+    apples = 0
+    for digit, plane in enumerate(land.planes):
+        apples += (cells & plane).bit_count() << digit
+    return apples
 
 
 def territories(land: Ground, heads: Sequence[Cell], taken: int) -> list[int]:
@@ -176,7 +183,13 @@ def play(land: Ground, plans: Sequence[Plan]) -> Played:
     garnets = list(land.garnets)
     stakes = [0] * len(plans)
     paths = [plan.cells for plan in plans]
-    played = Played([0] * len(plans), [0] * len(plans), list(land.heads), land.taken, [])
+    played = Played(
+        gains=[0] * len(plans),
+        garnets=[0] * len(plans),
+        heads=list(land.heads),
+        taken=land.taken,
+        entered=[],
+    )
     # Each moving snake with the step of its first move.
     movers = [(place, -plan.ahead) for place, plan in enumerate(plans) if plan.cells]
     step = min((begins for _, begins in movers), default=0)

@@ -5,7 +5,7 @@ from typing import Final
 
 from bifrost_bot.engines.fast_rng import FastRng
 from bifrost_bot.engines.social_snake.ai.fast_board import bits, ground, territories, worth
-from bifrost_bot.engines.social_snake.grid.lattice import board, startable_cells, ways
+from bifrost_bot.engines.social_snake.grid.lattice import startable_cells, ways
 from bifrost_bot.engines.social_snake.model import LIST_LENGTH, Cell, Grid, StartList
 from bifrost_bot.engines.squares import OUTSIDE
 
@@ -39,18 +39,21 @@ class Choice:
             for cell in self._liked:
                 heads = [cell, *others]
                 taken = land.taken | bits(heads)
-                self._apples[cell] += worth(land, territories(land, heads, taken)[0])
+                own, *_ = territories(land, heads, taken)
+                self._apples[cell] += worth(land, own)
             self._samples += 1
             yield
 
     def best(self) -> StartList:
         """Returns a list drawn from the best cells, as a cell that others list too may be lost."""
 
+        samples = max(1, self._samples)
+
         def value(cell: Cell) -> float:
-            return self._lines[cell] + _TERRITORY * self._apples[cell] / max(1, self._samples)
+            return self._lines[cell] + _TERRITORY * self._apples[cell] / samples
 
         ordered = sorted(self._liked, key=value, reverse=True)
-        names = board(self._grid.layout).names
+        names = self._grid.names
         chosen: list[str] = []
         for _ in range(LIST_LENGTH):
             # Without samples all liked cells are equal.

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from bifrost_bot.engines.fast_rng import FastRng
 from bifrost_bot.engines.social_snake.ai.beam import (
@@ -47,6 +47,12 @@ _LEARNT: Final = 3
 _POOL: Final = 9
 """The plans of a pool: few, so that answers soon replace default plans."""
 
+_World: TypeAlias = list[Plan]
+"""A plan of every player, in seat order."""
+
+_Search: TypeAlias = Generator[None, None, list[Plan]]
+"""Work that pauses now and then, and in the end returns plans."""
+
 _CANDIDATES: Final = 24
 _FADES: Final = 0.8
 """The weight of older judgements, as later ones know the opponents' pools better."""
@@ -82,9 +88,9 @@ class Thought:
         self._dice = dice
         self._rivals = _nearest(land, place)[:_RIVALS]
         self._marks: dict[Plan, _Mark] = {STAY: _Mark()}
-        self._pools: dict[int, list[Plan]] = {
-            rival: default_plans(land, rival, 4, dice) for rival in self._rivals
-        }
+        self._pools: dict[int, list[Plan]] = {}
+        for rival in self._rivals:
+            self._pools[rival] = default_plans(land, rival, 4, dice)
         self._pools[place] = [STAY]
         self._reach = {other: reach(land, other) for other in self._pools}
         for _ in self._decide(8, 6, 2):
@@ -121,7 +127,8 @@ class Thought:
         for plan in found:
             values[plan] = self._sum_values(rival, plan, worlds)
             yield
-        pool = self._pools[rival] + sorted(found, key=lambda plan: values[plan])[-_LEARNT:]
+        worst_first = sorted(found, key=lambda plan: values[plan])
+        pool = [*self._pools[rival], *worst_first[-_LEARNT:]]
         self._pools[rival] = pool[-_POOL:]
 
     def _decide(self, number: int, width: int, judged: int) -> Iterator[None]:
@@ -133,37 +140,41 @@ class Thought:
         for plan in found:
             self._marks.setdefault(plan, _Mark())
         yield from self._judge(judged)
-        likely = sorted(self._marks, key=lambda plan: self._marks[plan].mean, reverse=True)[:2]
-        for plan in likely:
-            for ahead in range(self._garnets + 1 if plan.cells else 0):
+        best_first = sorted(self._marks, key=lambda plan: self._marks[plan].mean, reverse=True)
+        for plan in best_first[:2]:
+            if not plan.cells:
+                continue
+            for ahead in range(self._garnets + 1):
                 self._marks.setdefault(plan._replace(ahead=ahead), _Mark())
         yield from self._judge(judged)
         kept = sorted(self._marks, key=self._mean_worth, reverse=True)
-        # Staying costs no garnets, so it is possible with any plans on other grids.
-        self._marks = {plan: self._marks[plan] for plan in (*kept[:_CANDIDATES], STAY)}
         self._pools[self._place] = kept[:4]
+        # Staying costs no garnets, so it is possible with any plans on other grids.
+        kept[_CANDIDATES:] = [STAY]
+        self._marks = {plan: self._marks[plan] for plan in kept}
 
     def _judge(self, number: int) -> Iterator[None]:
         worlds = self._worlds(self._place, number)
         for plan, mark in self._marks.items():
-            mark.sum = _FADES * mark.sum + self._sum_values(self._place, plan, worlds)
+            added = self._sum_values(self._place, plan, worlds)
+            mark.sum = _FADES * mark.sum + added
             mark.count = _FADES * mark.count + number
             yield
 
-    def _worlds(self, without: int, number: int) -> list[list[Plan]]:
+    def _worlds(self, without: int, number: int) -> list[_World]:
         return [self._world(without) for _ in range(number)]
 
-    def _world(self, without: int) -> list[Plan]:
+    def _world(self, without: int) -> _World:
         """Returns a random plan of every player, except that one player stays."""
         plans = [STAY] * len(self._land.heads)
         for place, pool in self._pools.items():
             plans[place] = STAY if place == without else self._dice.choice(pool)
         return plans
 
-    def _sum_values(self, place: int, plan: Plan, worlds: Sequence[Sequence[Plan]]) -> float:
+    def _sum_values(self, place: int, plan: Plan, worlds: Sequence[_World]) -> float:
         return sum(self._value(place, plan, world) for world in worlds)
 
-    def _value(self, place: int, plan: Plan, world: Sequence[Plan]) -> float:
+    def _value(self, place: int, plan: Plan, world: _World) -> float:
         """Returns the value in apples of a plan in a world, less a share of the others' gains."""
         land = self._land
         plans = list(world)
@@ -176,12 +187,12 @@ class Thought:
                 values[at] += _FUTURE * worth(land, cells)
         mine = values[place]
         others = (sum(values) - mine) / (len(values) - 1)
-        risk = (1 - calm(plan, self._reach[place])) * max(0, played.gains[place]) * (1 + GIFT)
-        return mine - risk - 2 * GIFT * others + land.usual * played.garnets[place]
+        unforeseen = 1 - calm(plan, self._reach[place])
+        risk = unforeseen * max(0, played.gains[place]) * (1 + GIFT)
+        garnets = land.usual * played.garnets[place]
+        return mine - risk - 2 * GIFT * others + garnets
 
-    def _answers(
-        self, place: int, number: int, width: int, ahead: int
-    ) -> Generator[None, None, list[Plan]]:
+    def _answers(self, place: int, number: int, width: int, ahead: int) -> _Search:
         """Returns promising plans of a player, with garnets, against the pools of the others."""
         land = self._land
         played: list[Played] = []
@@ -221,10 +232,12 @@ def _spread(found: Sequence[Found]) -> list[Plan]:
     """Returns the plans that promise most, and the best of several lengths."""
     ordered = sorted(found, key=lambda one: -one.promise)
     plans = [one.plan for one in ordered[:5]]
-    longest = max((len(plan.cells) for plan in plans), default=0)
+    lengths = [len(plan.cells) for plan in plans]
+    longest = max(lengths, default=0)
     for part in range(6):
         for one in ordered:
-            if part <= 6 * len(one.plan.cells) / (longest + 1) < part + 1:
+            share = 6 * len(one.plan.cells) / (longest + 1)
+            if part <= share < part + 1:
                 plans.append(one.plan)
                 break
     return list(dict.fromkeys(plans))

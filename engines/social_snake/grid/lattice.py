@@ -4,24 +4,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from bifrost_bot.engines.social_snake.model import Cell, Grid, Layout, Snake, Tunnel
-from bifrost_bot.engines.squares import OUTSIDE, WAY_NAMES, Rectangle, rectangle
+from bifrost_bot.engines.squares import OUTSIDE, WAY_NAMES, rectangle
+
+Ways: TypeAlias = Mapping[str, tuple[Cell, ...]]
+"""By direction the cell after one move from each cell, or `OUTSIDE`."""
 
 
-def board(layout: Layout) -> Rectangle:
-    """Returns the cells of a grid, their names and neighbours."""
-    return rectangle(layout.columns, layout.rows)
-
-
-def ways(layout: Layout) -> Mapping[str, tuple[Cell, ...]]:
+def ways(layout: Layout) -> Ways:
     """Returns by direction the cell after one move from each cell, or `OUTSIDE` (S-29, R-34)."""
     return _ways(layout.columns, layout.rows, layout.tunnels)
 
 
 @cache
-def _ways(columns: int, rows: int, tunnels: tuple[Tunnel, ...]) -> Mapping[str, tuple[Cell, ...]]:
+def _ways(columns: int, rows: int, tunnels: tuple[Tunnel, ...]) -> Ways:
     plain = rectangle(columns, rows).steps
     if not tunnels:
         return plain
@@ -59,7 +57,7 @@ def passages(layout: Layout, cell: Cell, way: str) -> tuple[Passage, ...]:
     for tunnel in layout.tunnels:
         ends[tunnel.first] = (tunnel.colour, tunnel.second)
         ends[tunnel.second] = (tunnel.colour, tunnel.first)
-    steps = board(layout).steps[way]
+    steps = layout.board.steps[way]
     found: list[Passage] = []
     onto = steps[cell]
     while onto in ends and len(found) < len(ends):
@@ -77,7 +75,8 @@ def tunnel_cells(layout: Layout) -> frozenset[Cell]:
 
 def startable_cells(layout: Layout) -> list[Cell]:
     """Returns the cells that are no tunnels, in reading order."""
-    return sorted(set(range(len(layout.apples))) - tunnel_cells(layout))
+    cells = set(range(len(layout.apples)))
+    return sorted(cells - tunnel_cells(layout))
 
 
 class Route(NamedTuple):
@@ -116,9 +115,9 @@ def _explain_turn(sequence: str, number: int) -> str:
 
 
 def _explain_exit(layout: Layout, cell: Cell, way: str, number: int) -> str:
-    onto = board(layout).steps[way][cell]
+    onto = layout.board.steps[way][cell]
     where = "off the grid" if onto == OUTSIDE else "through a tunnel and off the grid"
-    return f"move {number + 1} leads {WAY_NAMES[way]} from {board(layout).names[cell]} {where}"
+    return f"move {number + 1} leads {WAY_NAMES[way]} from {layout.board.names[cell]} {where}"
 
 
 def owners(grid: Grid) -> dict[Cell, Snake]:

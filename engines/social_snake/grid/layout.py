@@ -13,7 +13,7 @@ from bifrost_bot.engines.social_snake.editions import Edition, Weights
 from bifrost_bot.engines.social_snake.model import ALL_COLOURS, COLOURS, Cell, Layout, Tunnel
 from bifrost_bot.engines.squares import MOST, rectangle
 from bifrost_bot.engines.values import Board
-from bifrost_bot.engines.words import listed
+from bifrost_bot.engines.words import in_pairs, listed
 
 MOST_APPLES: Final = 1_000_000
 CELLS_PER_GARNET: Final = 60
@@ -52,7 +52,9 @@ def read_grid(place: str, rows: object, players: int) -> Layout:
     given = items(place, rows, 'a list of rows, each a list of cells such as ["2", "g1", "-3"]')
     if not 1 <= len(given) <= MOST:
         raise ConfigError(place, f"a grid has 1 to {MOST} rows, not {len(given)}.")
-    lines = check_rows([(f"{place}, row {number}", row) for number, row in enumerate(given, 1)])
+    rows = [(f"{place}, row {number}", row) for number, row in enumerate(given, 1)]
+    lines = check_rows(rows)
+    columns = len(lines[0])
     apples: list[int] = []
     garnets: list[int] = []
     colours: list[str] = []
@@ -60,7 +62,7 @@ def read_grid(place: str, rows: object, players: int) -> Layout:
         apples.append(token.apples)
         garnets.append(token.garnets)
         colours.append(token.tunnel)
-    tunnels = _pairs(place, colours, len(lines[0]))
+    tunnels = _pairs(place, colours, columns)
     room = len(colours) - 2 * len(tunnels)
     if room < players:
         raise ConfigError(
@@ -68,7 +70,7 @@ def read_grid(place: str, rows: object, players: int) -> Layout:
             f"{players} snakes need {players} cells that are not tunnels, and there are only "
             f"{room}. Add some.",
         )
-    return Layout(len(lines[0]), len(lines), tuple(apples), tuple(garnets), tunnels)
+    return Layout(columns, len(lines), tuple(apples), tuple(garnets), tunnels)
 
 
 def check_rows(rows: Sequence[tuple[str, object]]) -> list[list[Token]]:
@@ -97,7 +99,7 @@ def _read_row(place: str, row: object) -> list[Token]:
 
 
 def _read_token(value: object) -> Token | None:
-    word = "".join(value.split()).lower() if isinstance(value, str) else ""
+    word = _squeezed(value) if isinstance(value, str) else ""
     if _NUMBER.fullmatch(word) and abs(int(word)) <= MOST_APPLES:
         return Token(apples=int(word))
     garnets = _GARNETS.fullmatch(word)
@@ -109,10 +111,15 @@ def _read_token(value: object) -> Token | None:
     return None
 
 
+def _squeezed(text: str) -> str:
+    """Returns a text in lower case without blanks."""
+    return "".join(text.split()).lower()
+
+
 def _fault(value: object) -> str:
     if not isinstance(value, str):
         return f"{quoted(value)} is not a cell of a grid. Write {TOKENS}, in quotes."
-    if _TUNNEL.fullmatch("".join(value.split()).lower()):
+    if _TUNNEL.fullmatch(_squeezed(value)):
         return f"{quoted(value)} is not a colour of tunnels. Use {listed(list(ALL_COLOURS), 'or')}."
     return f"{quoted(value)} is not a cell of a grid. Write {TOKENS}."
 
@@ -133,7 +140,7 @@ def _pairs(place: str, colours: Sequence[str], columns: int) -> tuple[Tunnel, ..
                 f"({listed([names[cell] for cell in cells[:4]])}).",
             )
     mistakes.require_none()
-    return tuple(Tunnel(colour, first, second) for colour, (first, second) in ends.items())
+    return tuple(Tunnel(colour, *cells) for colour, cells in ends.items())
 
 
 def _where(cell: Cell, columns: int) -> str:
@@ -176,16 +183,17 @@ def _scatter(name: Board, weights: Weights, size: int, rng: Rng) -> list[int]:
 def _dig(name: Board, side: int, taken: Sequence[str], rng: Rng) -> tuple[Tunnel, ...]:
     """Returns two to four usable tunnels, without adjacent ends or ends in corners (R-43)."""
     board = rectangle(side, side)
-    free = [cell for cell in range(side * side) if len(board.neighbours[cell]) > 2]
+    free = [cell for cell, near in enumerate(board.neighbours) if len(near) > 2]
     ends: list[Cell] = []
     purpose = f"tunnels {name}"
-    pairs = FEWEST_PAIRS + rng.below(MOST_PAIRS - FEWEST_PAIRS + 1, purpose)
-    for _ in range(2 * pairs):
+    numbers = range(FEWEST_PAIRS, MOST_PAIRS + 1)
+    for _ in range(2 * rng.choice(numbers, purpose)):
         cell = rng.choice(free, purpose)
         ends.append(cell)
         free = [other for other in free if board.distance(cell, other) > 1]
     colours = sorted(COLOURS, key=lambda colour: colour in taken)
     tunnels: list[Tunnel] = []
-    for colour, first, second in zip(colours, ends[::2], ends[1::2], strict=False):
-        tunnels.append(Tunnel(colour, min(first, second), max(first, second)))
+    for colour, pair in zip(colours, in_pairs(ends), strict=False):
+        first, second = sorted(pair)
+        tunnels.append(Tunnel(colour, first, second))
     return tuple(tunnels)

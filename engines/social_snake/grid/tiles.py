@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from bifrost_bot.engines.scene import Colour, Pattern, Shape, Sign, Tile
-from bifrost_bot.engines.social_snake.grid.lattice import board, items
+from bifrost_bot.engines.social_snake.grid.lattice import items
 from bifrost_bot.engines.social_snake.model import ALL_COLOURS, COLOURS, Cell, Grid
 from bifrost_bot.engines.values import Seat
 
@@ -64,25 +64,32 @@ class Canvas:
 
     def tiles(self, cells: Iterable[Cell] | None = None) -> tuple[Tile, ...]:
         """Returns the tiles of these cells, or of all, in reading order."""
-        lattice = board(self.grid.layout)
+        lattice = self.grid.layout.board
         chosen = range(len(self.looks)) if cells is None else sorted(cells)
-        return tuple(
-            _tile(self.looks[cell], lattice.names[cell], *lattice.place(cell)) for cell in chosen
-        )
+        drawn: list[Tile] = []
+        for cell in chosen:
+            x, y = lattice.place(cell)
+            drawn.append(_tile(self.looks[cell], lattice.names[cell], x, y))
+        return tuple(drawn)
 
-    def ring(self, cell: Cell, colour: Colour) -> None:
-        """Marks a cell with a ring."""
-        self.looks[cell] = replace(self.looks[cell], ring=colour)
+    def change(self, cell: Cell, **looks: Any) -> None:
+        """Changes the look of a cell."""
+        self.looks[cell] = replace(self.looks[cell], **looks)
 
     def body(
         self, seat: Seat, cells: Sequence[Cell], ways: str, pattern: Pattern = Pattern.PLAIN
     ) -> None:
         """Draws a snake's body: each cell with its letter, and an arrow where the head left it."""
         colour = colours(self.seats)[seat]
-        for cell, way, before in zip(cells, ways, ("", *ways), strict=False):
-            links = f"{BACK.get(before, '')}{way}"
-            mark = f"{LETTERS[colour]}{ARROWS[way]}"
-            self.looks[cell] = Look(Colour.EMPTY, mark, pattern, body=Colour(colour), links=links)
+        before = ""
+        for cell, way in zip(cells, ways, strict=False):
+            self.looks[cell] = Look(
+                mark=f"{LETTERS[colour]}{ARROWS[way]}",
+                pattern=pattern,
+                body=Colour(colour),
+                links=f"{BACK.get(before, '')}{way}",
+            )
+            before = way
 
     def head(
         self,
@@ -94,9 +101,13 @@ class Canvas:
     ) -> None:
         """Draws a snake's head: its letter in a ring; it looks the way it moved last."""
         colour = colours(self.seats)[seat]
-        neck = BACK[ways[-1]] if ways else ""
-        mark = LETTERS[colour]
-        self.looks[cell] = Look(Colour.EMPTY, mark, pattern, ring, Colour(colour), neck)
+        self.looks[cell] = Look(
+            mark=LETTERS[colour],
+            pattern=pattern,
+            ring=ring,
+            body=Colour(colour),
+            links=BACK[ways[-1]] if ways else "",
+        )
 
 
 @lru_cache(_KEPT_TILES)
@@ -120,10 +131,11 @@ def _tile(look: Look, name: str, x: int, y: int) -> Tile:
 
 def canvas(grid: Grid, seats: Sequence[Seat], own: Seat | None = None) -> Canvas:
     """Returns the grid with items, tunnels and snakes drawn, the own head in gold."""
-    drawn = Canvas(grid, seats, list(_public_looks(grid, tuple(seats))))
+    looks = _public_looks(grid, tuple(seats))
+    drawn = Canvas(grid, seats, list(looks))
     for snake in grid.snakes:
         if snake.seat == own:
-            drawn.ring(snake.head, Colour.ACCENT)
+            drawn.change(snake.head, ring=Colour.ACCENT)
     return drawn
 
 
@@ -133,7 +145,8 @@ def _public_looks(grid: Grid, seats: tuple[Seat, ...]) -> tuple[Look, ...]:
     apples, garnets = items(grid)
     looks = list(map(_item, apples, garnets))
     for tunnel in grid.layout.tunnels:
-        look = Look(Colour(tunnel.colour), f"{TUNNEL}{LETTERS[tunnel.colour]}", Pattern.RINGS)
+        mark = f"{TUNNEL}{LETTERS[tunnel.colour]}"
+        look = Look(Colour(tunnel.colour), mark, Pattern.RINGS)
         looks[tunnel.first] = looks[tunnel.second] = look
     drawn = Canvas(grid, seats, looks)
     for snake in grid.snakes:
@@ -146,11 +159,12 @@ def _item(apples: int, garnets: int) -> Look:
     if garnets:
         number = "" if garnets == 1 else str(garnets)
         return Look(Colour.RED, _short(f"g{garnets}"), sign=Sign.GEM, written=number)
+    mark = _short(str(apples))
     if apples < 0:
-        return Look(Colour.BROWN, _short(str(apples)), sign=Sign.BITTEN)
+        return Look(Colour.BROWN, mark, sign=Sign.BITTEN)
     for least, colour, pale in _APPLES:
         if apples >= least:
-            return Look(colour, _short(str(apples)), pale=pale, sign=Sign.APPLE)
+            return Look(colour, mark, pale=pale, sign=Sign.APPLE)
     return Look()
 
 
@@ -160,8 +174,10 @@ def _short(mark: str) -> str:
 
 def large_items(grid: Grid) -> tuple[str, ...]:
     """Returns the contents of cells whose numbers are too long to be written in them."""
-    names = board(grid.layout).names
     apples, garnets = items(grid)
     marks = [*map(str, apples), *(f"g{number}" for number in garnets)]
-    named = zip((*names, *names), marks, strict=True)
-    return tuple(f"{cell} {mark}" for cell, mark in named if _short(mark) == _TOO_LONG)
+    large: list[str] = []
+    for cell, mark in zip(grid.names * 2, marks, strict=True):
+        if _short(mark) == _TOO_LONG:
+            large.append(f"{cell} {mark}")
+    return tuple(large)

@@ -6,7 +6,7 @@ from typing import Any
 from bifrost_bot.engines.contract import Game
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake import GAME as social_snake
-from bifrost_bot.engines.social_snake.grid.lattice import board, tunnel_cells
+from bifrost_bot.engines.social_snake.grid.lattice import tunnel_cells
 from bifrost_bot.engines.social_snake.model import Config, Event, Grid, State, Submission, View
 from bifrost_bot.engines.values import Slot
 
@@ -51,7 +51,7 @@ def started(cells: Mapping[str, str], seed: str = "", **settings: Any) -> State:
     state = begin(tuple(cells), seed, **settings)
     grid = state.grids[0]
     closed = tunnel_cells(grid.layout)
-    names = [name for cell, name in enumerate(board(grid.layout).names) if cell not in closed]
+    names = [name for cell, name in enumerate(grid.names) if cell not in closed]
     spare = [name for name in names if name not in cells.values()]
     lists = {seat: f"A: {cell} {spare[0]} {spare[1]}" for seat, cell in cells.items()}
     return close(state, lists, seed)[0]
@@ -59,7 +59,7 @@ def started(cells: Mapping[str, str], seed: str = "", **settings: Any) -> State:
 
 def trail(grid: Grid, seat: str) -> list[str]:
     """The names of the cells on which a snake has stood."""
-    names = board(grid.layout).names
+    names = grid.names
     own = next(snake for snake in grid.snakes if snake.seat == seat)
     return [names[cell] for cell in own.cells]
 

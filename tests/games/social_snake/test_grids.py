@@ -8,7 +8,7 @@ import pytest
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.editions import EDITIONS
-from bifrost_bot.engines.social_snake.grid.lattice import board, tunnel_cells, ways
+from bifrost_bot.engines.social_snake.grid.lattice import tunnel_cells, ways
 from bifrost_bot.engines.social_snake.grid.layout import generate
 from bifrost_bot.engines.social_snake.grid.tiles import LETTERS
 from bifrost_bot.engines.social_snake.model import COLOURS, Layout
@@ -206,7 +206,7 @@ def test_generated_tunnels_lie_apart_out_of_corners_and_can_be_used() -> None:
     pairs = Counter[int]()
     for _, layout in layouts("archipelago"):
         pairs[len(layout.tunnels)] += 1
-        lattice = board(layout)
+        lattice = layout.board
         ends = tunnel_cells(layout)
         assert len(ends) == 2 * len(layout.tunnels)
         for end in ends:

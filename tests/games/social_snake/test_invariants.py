@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake import GAME as social_snake
-from bifrost_bot.engines.social_snake.grid.lattice import board, items, occupied, route, ways
+from bifrost_bot.engines.social_snake.grid.lattice import items, occupied, route, ways
 from bifrost_bot.engines.social_snake.model import (
     COLOURS,
     Collided,
@@ -138,7 +138,7 @@ def send_heads_together(state: State, moves: dict[Slot, Any]) -> None:
     if state.step != "round" or state.round not in state.config.terms.free_rounds:
         return
     for grid in ENGINE.view(state, None).due:
-        lattice = board(grid.layout)
+        lattice = grid.layout.board
         taken = occupied(grid)
         for cell in range(len(lattice.names)):
             beside = {
@@ -265,7 +265,7 @@ def check_second_reading(
 
 
 def other_sorts(grid: Grid, asked: Mapping[str, Sequence], runs: Any, free: bool) -> Iterator[str]:
-    lattice = board(grid.layout)
+    lattice = grid.layout.board
     for run in runs:
         snake = next(snake for snake in grid.snakes if snake.seat == run.seat)
         for cell, way, following in zip((snake.head, *run.path), run.ways, run.path, strict=False):
@@ -285,7 +285,7 @@ def tunnels_passed(grid: Grid, cell: int, way: str) -> int:
     partner = {t.first: t.second for t in grid.layout.tunnels} | {
         t.second: t.first for t in grid.layout.tunnels
     }
-    steps = board(grid.layout).steps[way]
+    steps = grid.layout.board.steps[way]
     passed = 0
     cell = steps[cell]
     while cell in partner:

@@ -15,7 +15,6 @@ import pytest
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.editions import EDITIONS
-from bifrost_bot.engines.social_snake.grid.lattice import board
 from bifrost_bot.engines.social_snake.model import (
     COLOURS,
     Collided,
@@ -121,7 +120,7 @@ class Truth:
 
 def truths(grid: Grid, events: tuple[Event, ...]) -> dict[str, Truth]:
     """What became of every snake on a grid in a round."""
-    names = board(grid.layout).names
+    names = grid.names
     hits = [
         event.collision
         for event in events
