@@ -19,6 +19,9 @@ from bifrost_bot.engines.values import Board
 Rows: TypeAlias = list[tuple[str, list[str]]]
 """The rows of a board, each with its place."""
 
+Cells: TypeAlias = list[list[str]]
+"""The cells of a board, row by row."""
+
 _SEPARATOR: Final = re.compile(r'"?sep=([,;\t])"?', re.IGNORECASE)
 _QUOTED: Final = re.compile(r'"[^"\n]*"')
 _WHOLE: Final = re.compile(r"([+-]?[0-9]+)[.,]0+")
@@ -39,10 +42,10 @@ class BoardTable:
     noun: str
     heading: re.Pattern[str]
     name: Callable[[str, str | None], Board]
-    check: Callable[[str, Board, Rows], list[list[str]]]
+    check: Callable[[str, Board, Rows], Cells]
     absent: str
 
-    def read(self, file: str, first: str | None, text: str) -> dict[Board, list[list[str]]]:
+    def read(self, file: str, first: str | None, text: str) -> dict[Board, Cells]:
         """Returns the cells of each board in a text, row by row.
 
         Args:
@@ -69,7 +72,7 @@ class BoardTable:
             if current is None:
                 current = mistakes.read([], self._begin, place, first, boards)
             current.append((place, cells))
-        found: dict[Board, list[list[str]]] = {}
+        found: dict[Board, Cells] = {}
         for board, rows in boards.items():
             place = f"{before}{self.noun} {board}"
             found[board] = mistakes.read([], self._checked_cells, place, board, rows)
@@ -107,10 +110,11 @@ class BoardTable:
             )
         return boards.setdefault(board, [])
 
-    def _checked_cells(self, place: str, board: Board, rows: Rows) -> list[list[str]]:
+    def _checked_cells(self, place: str, board: Board, rows: Rows) -> Cells:
         """Returns the checked cells of a board, without what a spreadsheet has around them."""
         kept, shift = _without_surroundings(rows)
-        columns = zip_longest(*(cells for _, cells in kept), fillvalue="")
+        lines = [cells for _, cells in kept]
+        columns = zip_longest(*lines, fillvalue="")
         for number, column in enumerate(columns, shift):
             if len(column) > 1 and not any(column):
                 letter = _column_name(number)
@@ -127,13 +131,15 @@ def _without_surroundings(rows: Rows) -> tuple[Rows, int]:
     kept = [(place, _without_empty_end(cells[shift:])) for place, cells in rows]
     if not kept:
         return kept, shift
-    header = [*map(str.upper, kept[0][1])]
+    _, first = kept[0]
+    header = list(map(str.upper, first))
     letters = header[1:] if header[0] == "" else header
     if letters != list(ascii_uppercase[: len(letters)]):
         return kept, shift
     # The column below a blank corner has the numbers of the rows.
     labels = len(header) - len(letters)
-    return [(place, cells[labels:]) for place, cells in kept[1:]], shift + labels
+    below = [(place, cells[labels:]) for place, cells in kept[1:]]
+    return below, shift + labels
 
 
 def _separator(text: str) -> str:
@@ -170,4 +176,5 @@ def _shift_place(shift: int, place: str) -> str:
     before, named, letter = place.rpartition(", column ")
     if not named:
         return place
-    return f"{before}{named}{_column_name(ascii_uppercase.index(letter) + shift)}"
+    column = ascii_uppercase.index(letter) + shift
+    return f"{before}{named}{_column_name(column)}"

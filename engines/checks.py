@@ -3,11 +3,14 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Final, TypeGuard, TypeVar, cast
+from typing import Final, TypeAlias, TypeGuard, TypeVar, cast
 
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import count, listed, shortened
+
+PlacedRow: TypeAlias = tuple[str, object]
+"""A row of a board as a host gave it, after its place."""
 
 LONGEST_PHASE: Final = 7 * 86400
 """The most seconds of a phase: a week."""
@@ -128,7 +131,7 @@ def _is_list(value: object) -> TypeGuard[Sequence[object]]:
 
 
 def even_rows(
-    rows: Sequence[tuple[str, object]], read: Callable[[str, object], list[_Cell]], noun: str
+    rows: Sequence[PlacedRow], read: Callable[[str, object], list[_Cell]], noun: str
 ) -> list[list[_Cell]]:
     """Returns the rows of a board that a host laid out, all of one length.
 
@@ -142,12 +145,13 @@ def even_rows(
     """
     mistakes = Mistakes()
     found = [mistakes.read([], read, place, row) for place, row in rows]
+    first = len(found[0]) if found else 0
     for (place, _), cells in zip(rows, found, strict=True):
         # Unreadable rows are among the mistakes already.
-        if cells and found[0] and len(cells) != len(found[0]):
+        if cells and first and len(cells) != first:
             mistakes.add(
                 place,
-                f"this row has {count(len(cells), noun)}, and the first has {len(found[0])}. "
+                f"this row has {count(len(cells), noun)}, and the first has {first}. "
                 "Give all rows the same length.",
             )
     mistakes.require_none()

@@ -12,7 +12,8 @@ import types
 import typing
 from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin
+from operator import attrgetter
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin
 
 from bifrost_bot.engines.upcast import FIRST, NONE, TAG, VERSION, UpcastError, Upcasts
 from bifrost_bot.engines.values import Json
@@ -27,7 +28,7 @@ class CodecError(Exception):
 
 def encode(value: object, hint: Any) -> Json:
     """Returns the JSON value of `value`, which must fit `hint`."""
-    return _coder(hint, NONE)[0](value)
+    return _coder(hint, NONE).write(value)
 
 
 def decode(hint: type[T] | Any, value: Json) -> T:
@@ -37,14 +38,22 @@ def decode(hint: type[T] | Any, value: Json) -> T:
         CodecError: When the JSON value does not fit.
     """
     try:
-        return cast(T, _coder(hint, NONE)[1](value))
+        return cast(T, _coder(hint, NONE).read(value))
     except UpcastError as problem:
         raise CodecError(str(problem)) from problem
     except (KeyError, TypeError, ValueError, AttributeError) as problem:
         raise CodecError(f"cannot read {hint}: {problem!r}") from problem
 
 
-_Coder = tuple[Callable[[Any], Json], Callable[[Any], Any]]
+class _Coder(NamedTuple):
+    """How values of one type become JSON, and how JSON becomes such values."""
+
+    write: Callable[[Any], Json]
+    read: Callable[[Any], Any]
+
+
+def _unchanged(value: Any) -> Any:
+    return value
 
 
 @functools.cache
@@ -57,28 +66,29 @@ def _coder(hint: Any, upcasts: Upcasts) -> _Coder:
                 upcasts = note
         return _coder(inner, upcasts)
     if hint is Any:
-        return (lambda value: value), (lambda value: value)
+        return _Coder(_unchanged, _unchanged)
     if hint in _PLAIN or hint is type(None):
         return _plain(hint)
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return (lambda value: value.value), hint
-    if isinstance(hint, type) and dataclasses.is_dataclass(cast(object, hint)):
-        return _dataclass(hint, upcasts)
+    if isinstance(hint, type):
+        if issubclass(hint, Enum):
+            return _Coder(attrgetter("value"), hint)
+        if dataclasses.is_dataclass(cast(object, hint)):
+            return _dataclass(hint, upcasts)
     return _compound_coder(hint, origin, upcasts)
 
 
 def _compound_coder(hint: Any, origin: Any, upcasts: Upcasts) -> _Coder:
+    arguments = get_args(hint)
     if origin is Literal:
-        return _literal(get_args(hint))
+        return _literal(arguments)
     if origin in (Union, types.UnionType):
-        return _union(get_args(hint), upcasts)
+        return _union(arguments, upcasts)
     if origin is tuple:
-        return _tuple(get_args(hint), upcasts)
+        return _tuple(arguments, upcasts)
     if origin is frozenset:
-        return _frozenset(get_args(hint)[0], upcasts)
+        return _frozenset(arguments[0], upcasts)
     if origin is not None and issubclass(origin, Mapping):
-        key, item = get_args(hint)
-        return _mapping(key, item, upcasts)
+        return _mapping(*arguments, upcasts)
     raise CodecError(f"no coding for {hint}")
 
 
@@ -91,7 +101,7 @@ def _plain(hint: type) -> _Coder:
             raise CodecError(f"{value!r} is no {hint.__name__}")
         return value
 
-    return check, check
+    return _Coder(check, check)
 
 
 def _literal(allowed: tuple[Any, ...]) -> _Coder:
@@ -100,29 +110,33 @@ def _literal(allowed: tuple[Any, ...]) -> _Coder:
             raise CodecError(f"{value!r} is none of {allowed}")
         return value
 
-    return check, check
+    return _Coder(check, check)
 
 
 def _union(members: tuple[Any, ...], upcasts: Upcasts) -> _Coder:
     rest = tuple(member for member in members if member is not type(None))
     if len(rest) < len(members):
         inner = _coder(rest[0], upcasts) if len(rest) == 1 else _union(rest, upcasts)
-        return (
-            lambda value: None if value is None else inner[0](value),
-            lambda value: None if value is None else inner[1](value),
+        return _Coder(
+            lambda value: None if value is None else inner.write(value),
+            lambda value: None if value is None else inner.read(value),
         )
     if all(map(dataclasses.is_dataclass, rest)):
         return _tagged_union({member.__name__: member for member in rest}, upcasts)
-    if all(member in _PLAIN or get_origin(member) is Literal for member in rest):
-        return (lambda value: value), (lambda value: value)
+    if all(map(_is_plain, rest)):
+        return _Coder(_unchanged, _unchanged)
     raise CodecError(f"no coding for the union of {rest}")
+
+
+def _is_plain(hint: Any) -> bool:
+    return hint in _PLAIN or get_origin(hint) is Literal
 
 
 def _tagged_union(members: Mapping[str, type], upcasts: Upcasts) -> _Coder:
     def write(value: Any) -> Json:
         name = type(value).__name__
-        body = cast(dict[str, Json], _coder(members[name], upcasts)[0](value))
-        return {TAG: name, **body}
+        body = _coder(members[name], upcasts).write(value)
+        return {TAG: name, **cast(dict[str, Json], body)}
 
     changed = frozenset(upcasts.names)
 
@@ -135,32 +149,34 @@ def _tagged_union(members: Mapping[str, type], upcasts: Upcasts) -> _Coder:
             del body[TAG]
         if name not in members:
             raise CodecError(f"no class {name} is known here")
-        return _fields(members[name], upcasts)[1](body)
+        return _fields(members[name], upcasts).read(body)
 
-    return write, read
+    return _Coder(write, read)
 
 
 def _tuple(items: tuple[Any, ...], upcasts: Upcasts) -> _Coder:
     if len(items) == 2 and items[1] is Ellipsis:
         write, read = _coder(items[0], upcasts)
-        return (
+        return _Coder(
             lambda value: [*map(write, value)],
             lambda value: tuple(map(read, value)),
         )
     coders = [_coder(item, upcasts) for item in items]
 
     def write_each(value: Any) -> Json:
-        return [coder[0](item) for coder, item in zip(coders, value, strict=True)]
+        pairs = zip(coders, value, strict=True)
+        return [coder.write(item) for coder, item in pairs]
 
     def read_each(value: Any) -> Any:
-        return tuple(coder[1](item) for coder, item in zip(coders, value, strict=True))
+        pairs = zip(coders, value, strict=True)
+        return tuple(coder.read(item) for coder, item in pairs)
 
-    return write_each, read_each
+    return _Coder(write_each, read_each)
 
 
 def _frozenset(item: Any, upcasts: Upcasts) -> _Coder:
     write, read = _coder(item, upcasts)
-    return (
+    return _Coder(
         lambda value: sorted(map(write, value), key=repr),
         lambda value: frozenset(map(read, value)),
     )
@@ -170,11 +186,11 @@ def _mapping(key: Any, item: Any, upcasts: Upcasts) -> _Coder:
     write_key, read_key = _coder(key, upcasts)
     write, read = _coder(item, upcasts)
     if key is str:
-        return (
+        return _Coder(
             lambda value: {name: write(one) for name, one in value.items()},
             lambda value: {name: read(one) for name, one in value.items()},
         )
-    return (
+    return _Coder(
         lambda value: [[write_key(name), write(one)] for name, one in value.items()],
         lambda value: {read_key(name): read(one) for name, one in value},
     )
@@ -195,10 +211,14 @@ def _dataclass(kind: type, upcasts: Upcasts) -> _Coder:
             _, value = upcasts.upcast(value, name)
         return read_fields(value)
 
-    return write if stamp else write_fields, read
+    return _Coder(write if stamp else write_fields, read)
 
 
-_FieldCoder = tuple[Callable[[Any], dict[str, Json]], Callable[[Any], Any]]
+class _FieldCoder(NamedTuple):
+    """How the fields of a dataclass become JSON by name, and the reverse."""
+
+    write: Callable[[Any], dict[str, Json]]
+    read: Callable[[Any], Any]
 
 
 @functools.cache
@@ -210,23 +230,27 @@ def _fields(kind: type, upcasts: Upcasts) -> _FieldCoder:
     def coders() -> dict[str, _Coder]:
         # Resolved at first use, so that a dataclass may refer to itself.
         hints = typing.get_type_hints(kind)
-        return {one.name: _coder(hints[one.name], upcasts) for one in dataclasses.fields(kind)}
+        names = [one.name for one in dataclasses.fields(kind)]
+        return {name: _coder(hints[name], upcasts) for name in names}
 
     def write(value: Any) -> dict[str, Json]:
         if type(value) is not kind:
             raise CodecError(f"{value!r} is no {kind.__name__}")
-        return {name: coder[0](getattr(value, name)) for name, coder in coders().items()}
+        return {name: coder.write(getattr(value, name)) for name, coder in coders().items()}
 
     def read(value: Any) -> Any:
-        unknown = value.keys() - coders().keys()
+        known = coders()
+        unknown = value.keys() - known.keys()
         if unknown:
             raise CodecError(f"{kind.__name__} has no {sorted(unknown)}")
         if not needed <= value.keys():
             raise CodecError(f"{kind.__name__} lacks {sorted(needed - value.keys())}")
-        return kind(**{name: coders()[name][1](item) for name, item in value.items()})
+        values = {name: known[name].read(item) for name, item in value.items()}
+        return kind(**values)
 
-    return write, read
+    return _FieldCoder(write, read)
 
 
 def _is_needed(field: "dataclasses.Field[Any]") -> bool:
-    return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+    missing = dataclasses.MISSING
+    return field.default is missing and field.default_factory is missing

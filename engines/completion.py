@@ -16,8 +16,9 @@ def accepted(texts: Iterable[str], begun: str, parse: Callable[[str], object]) -
     """
     found: list[str] = []
     for text in dict.fromkeys(texts):
-        fits = len(text) <= LONGEST_COMPLETION and text.lower().startswith(begun)
-        if fits and _is_accepted(text, parse):
+        if len(text) > LONGEST_COMPLETION or not text.lower().startswith(begun):
+            continue
+        if _is_accepted(text, parse):
             found.append(text)
             if len(found) == MOST_COMPLETIONS:
                 break
@@ -26,7 +27,8 @@ def accepted(texts: Iterable[str], begun: str, parse: Callable[[str], object]) -
 
 def texts_with_prefix(texts: Iterable[str], prefix: str) -> tuple[str, ...]:
     """Returns the first texts that begin like this, ignoring case, as many as are shown."""
-    found = [text for text in texts if text.lower().startswith(prefix.lower())]
+    begun = prefix.lower()
+    found = [text for text in texts if text.lower().startswith(begun)]
     return tuple(found[:MOST_COMPLETIONS])
 
 

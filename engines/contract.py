@@ -168,6 +168,12 @@ M = TypeVar("M")
 E = TypeVar("E")
 V = TypeVar("V")
 
+Moves: TypeAlias = Mapping[Slot, M | None]
+"""The submissions by slot; None where there is none."""
+
+Lines: TypeAlias = tuple[str, ...]
+"""Lines or other texts for people."""
+
 _LEFT_OUT: Final[Any] = None
 
 
@@ -195,7 +201,7 @@ class Game(Generic[C, S, M, E, V]):
     A phase in which no slot acts is a wait: it lasts its time, even if answers end phases.
     """
 
-    resolve: Callable[[S, Mapping[Slot, M | None], Rng], tuple[E, ...]]
+    resolve: Callable[[S, Moves[M], Rng], tuple[E, ...]]
     """`resolve(state, moves, rng)` returns the events of a phase when it closes.
 
     A slot that is missing or None did not answer.
@@ -280,16 +286,14 @@ class Game(Generic[C, S, M, E, V]):
         ConfigError: When the file is wrong; the place names file, row and column.
     """
 
-    claims: Callable[[S, Mapping[Slot, M | None]], tuple[Claim, ...]] = _LEFT_OUT
+    claims: Callable[[S, Moves[M]], tuple[Claim, ...]] = _LEFT_OUT
     """`claims(state, moves)` returns the answers that a person has to judge first, each once.
 
     The judges see the board that each claim names, with the result's events on that board only
     (`board_of`), and so not who wins. The default is none.
     """
 
-    judge_claims: Callable[
-        [S, Mapping[Slot, M | None], Collection[Claim]], Mapping[Slot, M | None]
-    ] = _LEFT_OUT
+    judge_claims: Callable[[S, Moves[M], Collection[Claim]], Moves[M]] = _LEFT_OUT
     """`judge_claims(state, moves, right)` returns the moves with all claims judged.
 
     `right` has the correct ones, all others are wrong. The default leaves the moves unchanged.
@@ -339,14 +343,14 @@ class Game(Generic[C, S, M, E, V]):
     submission is only shown again. The default names the move as `describe` does.
     """
 
-    missing: Callable[[V, Slot, M], tuple[str, ...]] = _LEFT_OUT
+    missing: Callable[[V, Slot, M], Lines] = _LEFT_OUT
     """`missing(view, slot, move)` returns the missing parts of a submission, such as `the moves on
     board 1`.
 
     A player who locks it confirms that first. The default is none.
     """
 
-    complete: Callable[[V, Slot, M | None, str], tuple[str, ...]] = _LEFT_OUT
+    complete: Callable[[V, Slot, M | None, str], Lines] = _LEFT_OUT
     """`complete(view, slot, draft, typed)` returns valid texts that begin with the typed one.
 
     At most `MOST_COMPLETIONS`; `typed` and they have at most `LONGEST_COMPLETION` characters. The
@@ -362,7 +366,7 @@ class Game(Generic[C, S, M, E, V]):
         MoveError: When the text is refused.
     """
 
-    legal: Callable[[V, Slot], tuple[str, ...]] = _LEFT_OUT
+    legal: Callable[[V, Slot], Lines] = _LEFT_OUT
     """`legal(view, slot)` returns all the slot's possible answers, in the form of `describe`.
 
     Empty if there are more than `MOST_LISTED`, and if the slot owes nothing. The default is empty.
@@ -374,7 +378,7 @@ class Game(Generic[C, S, M, E, V]):
     Empty if words are enough, and by default.
     """
 
-    terms: Callable[[C], tuple[str, ...]] = _LEFT_OUT
+    terms: Callable[[C], Lines] = _LEFT_OUT
     """`terms(config)` returns the settings that players should know, one line each, for `/rules`.
 
     Nothing of `info.secret_settings`. The default is empty.
@@ -430,13 +434,13 @@ class Game(Generic[C, S, M, E, V]):
     The default is `scene`.
     """
 
-    why: Callable[[V], tuple[str, ...]] = _LEFT_OUT
+    why: Callable[[V], Lines] = _LEFT_OUT
     """`why(view)` returns the results of the owner's answers in the last phase, step by step.
 
     One line each; the default is none.
     """
 
-    notes: Callable[[V], tuple[str, ...]] = _LEFT_OUT
+    notes: Callable[[V], Lines] = _LEFT_OUT
     """`notes(view)` returns what the owner may know besides the boards: scores, hands, phase.
 
     One line each; the default is none.

@@ -4,12 +4,18 @@ Rows are lettered from the top and cells numbered from the left: `A1` is the lef
 row.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from itertools import permutations
+from string import ascii_uppercase
 from types import MappingProxyType
+from typing import Final, NamedTuple
 
 ROW_HEIGHT = 3**0.5 / 2
 """The distance between two rows of cells that are 1 wide and stand on a corner."""
+
+_STEPS: Final = tuple(permutations((-1, 0, 1), 2))
+"""The steps to the six neighbours, in axial coordinates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,37 +51,56 @@ class Hexagon:
 def hexagon(side: int) -> Hexagon:
     """Returns the board with `side` cells along each side."""
     reach = side - 1
-    # Axial coordinates: q grows to the right, r downwards, and q + r + s = 0.
-    number: dict[tuple[int, int], int] = {}
+    numbers: dict[_Place, int] = {}
     index: dict[str, int] = {}
-    centres: list[tuple[float, float]] = []
     for r in range(-reach, reach + 1):
-        letter = chr(ord("A") + r + reach)
-        row = range(max(-reach, -reach - r), min(reach, reach - r) + 1)
-        for place, q in enumerate(row, start=1):
-            number[q, r] = index[f"{letter}{place}"] = len(centres)
-            centres.append((q + r / 2, r * ROW_HEIGHT))
+        letter = ascii_uppercase[r + reach]
+        first = max(-reach, -reach - r)
+        last = min(reach, reach - r)
+        for at, q in enumerate(range(first, last + 1), start=1):
+            index[f"{letter}{at}"] = len(numbers)
+            numbers[_Place(q, r)] = len(numbers)
     return Hexagon(
         side=side,
         names=tuple(index),
         index=MappingProxyType(index),
-        neighbours=tuple(_neighbours(place, number) for place in number),
-        sides=_sides(number, reach),
-        centres=tuple(centres),
+        neighbours=tuple(_neighbours(place, numbers) for place in numbers),
+        sides=_sides(numbers, reach),
+        centres=tuple(place.centre for place in numbers),
     )
 
 
-def _neighbours(place: tuple[int, int], number: Mapping[tuple[int, int], int]) -> tuple[int, ...]:
-    q, r = place
-    around = ((q, r - 1), (q + 1, r - 1), (q - 1, r), (q + 1, r), (q - 1, r + 1), (q, r + 1))
-    return tuple(sorted(number[other] for other in around if other in number))
+class _Place(NamedTuple):
+    """A cell in axial coordinates: q grows to the right, r downwards; the middle is (0, 0)."""
+
+    q: int
+    r: int
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """How far to the right and down it is, in cell widths."""
+        return self.q + self.r / 2, self.r * ROW_HEIGHT
+
+    @property
+    def depths(self) -> tuple[int, ...]:
+        """How far it is towards each of the six sides, clockwise from the top."""
+        across = self.q + self.r
+        return -self.r, self.q, across, self.r, -self.q, -across
 
 
-def _sides(number: Mapping[tuple[int, int], int], reach: int) -> tuple[tuple[int, ...], ...]:
+def _neighbours(place: _Place, numbers: Mapping[_Place, int]) -> tuple[int, ...]:
+    found: list[int] = []
+    for right, down in _STEPS:
+        other = _Place(place.q + right, place.r + down)
+        if other in numbers:
+            found.append(numbers[other])
+    return tuple(sorted(found))
+
+
+def _sides(places: Collection[_Place], reach: int) -> tuple[tuple[int, ...], ...]:
     sides: list[list[int]] = [[] for _ in range(6)]
-    for (q, r), cell in number.items():
-        # How far the cell is towards each side, clockwise from the top.
-        for side, depth in zip(sides, (-r, q, q + r, r, -q, -q - r), strict=True):
+    for cell, place in enumerate(places):
+        for side, depth in zip(sides, place.depths, strict=True):
             if depth == reach:
                 side.append(cell)
     return tuple(map(tuple, sides))

@@ -16,8 +16,12 @@ class Comparable(Protocol):
 
 def rank(worth: Mapping[Seat, Comparable]) -> Ranking:
     """Returns the seats, those with most first; equals share a place, in the given order."""
-    best_first = sorted(worth, key=lambda seat: worth[seat], reverse=True)
-    return tuple(tuple(group) for _, group in groupby(best_first, key=lambda seat: worth[seat]))
+
+    def worth_of(seat: Seat) -> Any:
+        return worth[seat]
+
+    best_first = sorted(worth, key=worth_of, reverse=True)
+    return tuple(tuple(group) for _, group in groupby(best_first, key=worth_of))
 
 
 def victory(winners: Sequence[Seat], best: str) -> str:

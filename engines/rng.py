@@ -41,8 +41,8 @@ def draw(seed: str, phase: int, purpose: str, index: int, bound: int) -> Draw:
     fair = LARGEST_BOUND - LARGEST_BOUND % bound
     attempt = 0
     while True:
-        text = f"{phase}/{purpose}/{index}/{attempt}"
-        number = int.from_bytes(hmac.digest(seed.encode(), text.encode(), hashlib.sha256), "big")
+        hashed = _hash(seed, f"{phase}/{purpose}/{index}/{attempt}")
+        number = int.from_bytes(hashed, "big")
         if number < fair:
             return Draw(phase, purpose, index, bound, number % bound)
         attempt += 1
@@ -51,15 +51,18 @@ def draw(seed: str, phase: int, purpose: str, index: int, bound: int) -> Draw:
 @lru_cache(1024)
 def subkey(seed: str, label: str) -> str:
     """Returns a seed derived by a hash, whose holder cannot foresee the match's own draws."""
-    return hmac.digest(seed.encode(), f"subkey/{label}".encode(), hashlib.sha256).hex()
+    return _hash(seed, f"subkey/{label}").hex()
 
 
 def mixed(seed: str, nonces: Sequence[str], beacon: str = "") -> str:
     """Returns the seed of a match's draws: its own, mixed with outside values if there are any."""
     if not nonces and not beacon:
         return seed
-    text = f"chance/{'/'.join((*nonces, beacon))}"
-    return hmac.digest(seed.encode(), text.encode(), hashlib.sha256).hex()
+    return _hash(seed, f"chance/{'/'.join((*nonces, beacon))}").hex()
+
+
+def _hash(seed: str, text: str) -> bytes:
+    return hmac.digest(seed.encode(), text.encode(), hashlib.sha256)
 
 
 class Rng:

@@ -67,13 +67,14 @@ def rectangle(columns: int, rows: int) -> Rectangle:
     Raises:
         ValueError: When a side is not from 1 to `MOST`.
     """
-    if not (1 <= columns <= MOST and 1 <= rows <= MOST):
+    sizes = range(1, MOST + 1)
+    if columns not in sizes or rows not in sizes:
         raise ValueError(f"a board has 1 to {MOST} columns and rows, not {columns} and {rows}")
     index: dict[str, int] = {}
     for row in range(rows):
         for letter in ascii_uppercase[:columns]:
             index[f"{letter}{row + 1}"] = len(index)
-    steps = {way: _steps(columns, rows, across, down) for way, (across, down) in WAYS.items()}
+    steps = {way: _steps(columns, rows, *step) for way, step in WAYS.items()}
     around = zip(*steps.values(), strict=True)
     return Rectangle(
         columns=columns,
@@ -94,5 +95,6 @@ def _steps(columns: int, rows: int, across: int, down: int) -> tuple[int, ...]:
     for row in range(down, rows + down):
         for column in range(across, columns + across):
             inside = 0 <= column < columns and 0 <= row < rows
-            steps.append(row * columns + column if inside else OUTSIDE)
+            there = row * columns + column
+            steps.append(there if inside else OUTSIDE)
     return tuple(steps)

@@ -110,13 +110,15 @@ class Taps:
 
 def under(stem: Path, taps: Taps) -> Taps:
     """Returns the same taps with all paths below another one."""
-    return replace(taps, rows=tuple(_row_under(stem, row) for row in taps.rows))
+    rows = [_row_under(stem, row) for row in taps.rows]
+    return replace(taps, rows=tuple(rows))
 
 
 def _row_under(stem: Path, row: Menu | Presses) -> Menu | Presses:
     if isinstance(row, Menu):
         return replace(row, path=(*stem, *row.path))
-    return tuple(replace(press, path=(*stem, *press.path)) for press in row)
+    moved = [replace(press, path=(*stem, *press.path)) for press in row]
+    return tuple(moved)
 
 
 def written(path: Path) -> str:
@@ -144,12 +146,15 @@ def keys(joined: str) -> Path:
 
 def menus(path: Path, label: str, choices: Sequence[Choice]) -> tuple[Menu, ...]:
     """Returns the choices in as few menus as possible, labelled by their ends if several."""
+    if not choices:
+        return ()
     if len(choices) <= MOST_CHOICES:
-        return (Menu(path, label, tuple(choices)),) if choices else ()
+        return (Menu(path, label, tuple(choices)),)
     found: list[Menu] = []
     for at in range(0, len(choices), MOST_CHOICES):
         part = tuple(choices[at : at + MOST_CHOICES])
-        found.append(Menu(path, f"{label}: {part[0].label} to {part[-1].label}", part))
+        ends = f"{part[0].label} to {part[-1].label}"
+        found.append(Menu(path, f"{label}: {ends}", part))
     return tuple(found)
 
 
@@ -160,13 +165,17 @@ def by_row(cells: Mapping[str, str], noun: str = "cell") -> tuple[Menu, ...]:
         cells: A description of each cell, by its name in reading order; the row's letter is first.
         noun: The word for a cell.
     """
-    rows = [list(row) for _, row in groupby(cells, key=lambda name: name[0])]
+    rows = [list(row) for _, row in groupby(cells, key=_letter_of)]
     fewest = len(_join_rows(rows, MOST_CHOICES))
     # As many groups of the smallest size that is enough.
     size = 1
     while len(_join_rows(rows, size)) > fewest:
         size += 1
     return tuple(_row_menu(names, cells, noun) for names in _join_rows(rows, size))
+
+
+def _letter_of(cell: str) -> str:
+    return cell[0]
 
 
 def _join_rows(rows: Sequence[Sequence[str]], most: int) -> list[list[str]]:
@@ -181,8 +190,8 @@ def _join_rows(rows: Sequence[Sequence[str]], most: int) -> list[list[str]]:
 
 
 def _row_menu(names: Sequence[str], cells: Mapping[str, str], noun: str) -> Menu:
-    first = names[0][0]
-    last = names[-1][0]
+    first = _letter_of(names[0])
+    last = _letter_of(names[-1])
     rows = f"Row {first}" if first == last else f"Rows {first} to {last}"
     choices = tuple(Choice(name, name, cells[name]) for name in names)
     return Menu((), f"{rows}: choose a {noun}", choices)
@@ -197,16 +206,19 @@ def by_column(path: Path, column: str, cells: Mapping[str, str], noun: str) -> t
         cells: A description of each cell that can be chosen, by its name.
         noun: The word for the cell, such as `first tile`.
     """
-    letters = sorted({name[0] for name in cells})
+    letters = sorted(set(map(_letter_of, cells)))
     columns = [Choice(one, f"Column {one}", chosen=one == column) for one in letters]
-    here = [Choice(name, name, about) for name, about in cells.items() if name[0] == column]
-    return (*menus(path, f"Column of the {noun}", columns), *menus(path, f"The {noun}", here))
+    inside = [cell for cell in cells if _letter_of(cell) == column]
+    here = [Choice(cell, cell, cells[cell]) for cell in inside]
+    found = menus(path, f"Column of the {noun}", columns)
+    return (*found, *menus(path, f"The {noun}", here))
 
 
 def split_column(path: Path) -> tuple[Path, str]:
     """Returns a path without a column chosen last, and that column, or empty."""
-    if path and len(path[-1]) == 1 and path[-1].isalpha():
-        return path[:-1], path[-1]
+    last = path[-1] if path else ""
+    if len(last) == 1 and last.isalpha():
+        return path[:-1], last
     return path, ""
 
 
@@ -224,10 +236,10 @@ def packed(ways: str) -> str:
 
 def unpacked(key: str) -> str | None:
     """Returns the sequence of a key by `packed`, or None for other keys."""
-    runs = _RUN.findall(key)
-    if "".join(map("".join, runs)) != key:
-        return None
-    ways = "".join(way * int(times or 1) for way, times in runs)
+    ways = ""
+    for way, times in _RUN.findall(key):
+        ways += way * int(times or 1)
+    # Anything else in the key is missing here.
     return ways if packed(ways) == key else None
 
 
@@ -256,25 +268,29 @@ class Pad:
         last = ways[-1:]
         steps: list[Press] = []
         for way, label in _ARROWS.items():
-            steps.append(self._press(label, ways + way, self.free.get(way, 0) > 0))
+            allowed = self.free.get(way, 0) > 0
+            steps.append(self._press(label, ways + way, allowed))
         stride = min(_STRIDE, self.free.get(last, 0))
         repeat = f"{_ARROWS.get(last, 'Again')} × {_STRIDE}"
         ahead = self._press(repeat, ways + last * stride, stride > 1)
         back = self._press("Undo a step", ways[:-1], bool(ways))
-        path = (*self.stem, packed(ways), *self.rest, SEND)
-        send = Press(path, "Send" if ways else self.stay, main=True)
+        label = "Send" if ways else self.stay
+        send = Press((*self._path(ways), SEND), label, main=True)
         return tuple(steps), (ahead, back, send)
 
     @property
     def again(self) -> Presses:
         """The button that starts again, if there is a plan."""
-        return (Press((*self.stem, "", *self.rest), "Start again"),) if self.ways else ()
+        return (Press(self._path(""), "Start again"),) if self.ways else ()
+
+    def _path(self, ways: str) -> Path:
+        return (*self.stem, packed(ways), *self.rest)
 
     def _press(self, label: str, ways: str, allowed: bool) -> Press:
-        path = (*self.stem, packed(ways), *self.rest)
+        path = self._path(ways)
         if allowed and fits((*path, SEND)):
             return Press(path, label)
-        return Press((*self.stem, packed(self.ways), *self.rest), label, off=True)
+        return Press(self._path(self.ways), label, off=True)
 
 
 def steps_free(table: Sequence[int], start: int, closed: Iterable[int]) -> int:
@@ -301,5 +317,8 @@ def longest_way(
     Args:
         tables: By direction, for each cell the next cell; a negative number if there is none.
     """
-    lines = [way * min(steps_free(table, start, closed), most) for way, table in tables.items()]
+    lines: list[str] = []
+    for way, table in tables.items():
+        steps = steps_free(table, start, closed)
+        lines.append(way * min(steps, most))
     return max(lines, key=len)

@@ -7,7 +7,6 @@ from its steps, and is stored in `v` from 2 on: a value without `v` is of versio
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 TAG: Final = "is"
@@ -37,7 +36,7 @@ class Upcasts:
         steps: By class and version, the function that returns a body of the next version.
     """
 
-    steps: Mapping[tuple[str, int], Step] = field(default_factory=lambda: MappingProxyType({}))
+    steps: Mapping[tuple[str, int], Step] = field(default_factory=dict[tuple[str, int], Step])
 
     @property
     def names(self) -> list[str]:
@@ -63,8 +62,10 @@ class Upcasts:
         while (name, version) in self.steps:
             following = self.steps[name, version](plain)
             new_name = following.get(TAG, name)
-            version = version + 1 if new_name == name else following.get(VERSION, FIRST)
-            name = new_name
+            version += 1
+            if new_name != name:
+                version = following.get(VERSION, FIRST)
+                name = new_name
             plain = _plain(following)
         if version != self.version(name):
             raise UpcastError(
@@ -79,4 +80,7 @@ NONE: Final = Upcasts()
 
 
 def _plain(body: Mapping[str, Any]) -> Body:
-    return {key: value for key, value in body.items() if key not in (TAG, VERSION)}
+    plain = dict(body)
+    plain.pop(TAG, None)
+    plain.pop(VERSION, None)
+    return plain

@@ -77,10 +77,10 @@ def plain(text: str, how: str) -> str:
             f"That text has {len(text)} characters, far too many for an answer: {how}."
         )
     # Copied text may have invisible format characters.
-    kept = "".join(one for one in text if unicodedata.category(one) != "Cf").strip()
-    if not kept.strip("; \t\r\n"):
+    kept = [one for one in text if unicodedata.category(one) != "Cf"]
+    if not "".join(kept).strip("; \t\r\n"):
         raise UnreadableError(f"There is nothing to read: {how}.")
-    return kept
+    return "".join(kept).strip()
 
 
 def normalize_text(text: str) -> str:
@@ -116,15 +116,16 @@ def normalize_texts(value: object) -> object:
 
 def echo(text: str) -> str:
     """Returns the text in quotes, on one line and cut if it is long; callers escape its markup."""
-    kept = " ".join(normalize_text(text[: 4 * _LONGEST_ECHO]).split())
+    start = normalize_text(text[: 4 * _LONGEST_ECHO])
+    kept = " ".join(start.split())
     return f'"{shortened(kept)}"' if kept else "That"
 
 
 def harmless(text: str, most: int) -> str:
     """Returns a user's text without mentions, markup or controls, for an event's line."""
     flat = " ".join(text[: 4 * most].split())
-    kept = "".join(one for one in flat if one.isalnum() or one in " .,;!?'+-=").strip()
-    return shortened(kept, most)
+    kept = [one for one in flat if one.isalnum() or one in " .,;!?'+-="]
+    return shortened("".join(kept).strip(), most)
 
 
 def restore_spelling(sentence: str, text: str) -> str:
@@ -150,7 +151,7 @@ def find_words(
         between: The characters of which one to eight separate two words.
         start: The index at which the search starts.
     """
-    folded = "".join(one.lower() if len(one.lower()) == 1 else one for one in text)
+    folded = "".join(map(_lower, text))
     first, *others = map(str.lower, words)
     begin = folded.find(first, start)
     while begin >= 0:
@@ -159,6 +160,12 @@ def find_words(
             return slice(begin, end)
         begin = folded.find(first, begin + 1)
     return None
+
+
+def _lower(character: str) -> str:
+    """Returns a character in lower case, unless it would become several."""
+    lower = character.lower()
+    return lower if len(lower) == 1 else character
 
 
 def is_apart(text: str, place: slice) -> bool:
@@ -180,7 +187,8 @@ def _end_of(text: str, words: Sequence[str], between: Collection[str], end: int)
 
 def _begins(text: str, between: Collection[str], end: int) -> Iterator[int]:
     """Yields the places where the next word can begin, after one or more separators."""
-    for begin in range(end + 1, min(len(text), end + _MOST_BETWEEN) + 1):
+    last = min(len(text), end + _MOST_BETWEEN)
+    for begin in range(end + 1, last + 1):
         if text[begin - 1] not in between:
             return
         yield begin
@@ -214,9 +222,10 @@ def is_whole(text: str, most_digits: int) -> bool:
 
 def listed_names(seats: Iterable[Seat], last: str = "and") -> str:
     """Returns the seats' names for people, listed."""
-    return listed([name(seat) for seat in seats], last)
+    return listed(map(name, seats), last)
 
 
 def count(number: int, noun: str) -> str:
     """Returns a number of things in words, such as `1 point` or `2 points`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    plural = "" if number == 1 else "s"
+    return f"{number} {noun}{plural}"

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from bifrost_bot.engines.bifrost.model import (
     COLOURS,
@@ -22,6 +22,9 @@ from bifrost_bot.engines.values import Seat
 Cells: TypeAlias = frozenset[int]
 """Cells by their numbers in `LATTICE`."""
 
+Path: TypeAlias = tuple[int, ...]
+"""Cells from one to the next."""
+
 Wall: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
 """The cells of a wall, each with the neighbours that it shuts in."""
 
@@ -30,17 +33,18 @@ _ALL: Final[Cells] = frozenset(range(len(LATTICE.names)))
 
 
 @lru_cache(maxsize=64)
-def connection(cells: str, seat: Seat) -> tuple[tuple[int, ...], ...]:
+def connection(cells: str, seat: Seat) -> tuple[Path, ...]:
     """Returns the shortest paths of a seat's cells that connect three edges; empty if none do.
 
     One path leads from edge to edge; a second one, if needed, from a cell of it to the third edge.
     """
     own = _cells_with(cells, LETTERS[seat])
     paths = [_paths(own.intersection(side), own) for side in LATTICE.sides]
-    found: list[list[tuple[int, ...]]] = []
+    found: list[list[Path]] = []
     for cell in sorted(own):
-        arms = sorted((path[cell] for path in paths if cell in path), key=len)
+        arms = [path[cell] for path in paths if cell in path]
         if len(arms) >= _ENOUGH:
+            arms.sort(key=len)
             found.append(arms[:_ENOUGH])
     if not found:
         return ()
@@ -56,21 +60,24 @@ def wall(cells: str, seat: Seat) -> Wall:
     The wall is that of the connected area of own and empty cells that reaches the most edges, then
     has the most own cells. Neighbours of it that lie between it and no missing edge are left out.
     """
-    own = _cells_with(cells, LETTERS[seat])
-    areas = _areas(_cells_with(cells, LETTERS[seat] + EMPTY))
+    letter = LETTERS[seat]
+    own = _cells_with(cells, letter)
+    areas = _areas(_cells_with(cells, letter + EMPTY))
     if not areas:
         return ()
     area = max(areas, key=lambda one: (_edge_count(one), len(one & own), len(one)))
     if _edge_count(area) >= _ENOUGH:
         return ()
-    beyond = frozenset[int]().union(*filter(area.isdisjoint, LATTICE.sides))
-    around = frozenset[int]().union(*map(LATTICE.neighbours.__getitem__, area)) - area
-    behind = frozenset(_paths(beyond - around, _ALL - area - around))
+    beyond: Cells = frozenset(chain.from_iterable(filter(area.isdisjoint, LATTICE.sides)))
+    near = [LATTICE.neighbours[cell] for cell in area]
+    around = frozenset(chain.from_iterable(near)) - area
+    behind = _paths(beyond - around, _ALL - area - around)
     found: list[tuple[int, tuple[int, ...]]] = []
     for cell in sorted(around):
         neighbours = LATTICE.neighbours[cell]
-        if cell in beyond or behind.intersection(neighbours):
-            found.append((cell, tuple(other for other in neighbours if other in area)))
+        if cell in beyond or not behind.keys().isdisjoint(neighbours):
+            inside = tuple(other for other in neighbours if other in area)
+            found.append((cell, inside))
     return tuple(found)
 
 
@@ -86,9 +93,9 @@ def _edge_count(area: Cells) -> int:
     return sum(_edges_of(area))
 
 
-def _paths(start: Cells, within: Cells) -> dict[int, tuple[int, ...]]:
+def _paths(start: Cells, within: Cells) -> dict[int, Path]:
     """Returns a shortest path from each connected cell to the start, beginning with the cell."""
-    paths: dict[int, tuple[int, ...]] = {cell: (cell,) for cell in sorted(start)}
+    paths: dict[int, Path] = {cell: (cell,) for cell in sorted(start)}
     queue = list(paths)
     for cell in queue:
         for other in LATTICE.neighbours[cell]:
@@ -102,7 +109,8 @@ def _areas(cells: Cells) -> list[Cells]:
     """Returns the connected parts of some cells, in reading order."""
     areas: list[Cells] = []
     while cells:
-        area = frozenset(_paths(frozenset((min(cells),)), cells))
+        first = frozenset((min(cells),))
+        area = frozenset(_paths(first, cells))
         areas.append(area)
         cells -= area
     return areas
@@ -121,6 +129,11 @@ Lines for a second and third colour are further inside.
 
 _CORNER: Final = 3**-0.5
 """The distance of a cell's corners from its middle."""
+
+_SAME: Final = 0.3
+"""Points nearer than that are the same."""
+
+Point: TypeAlias = tuple[float, float]
 
 
 def finish_lines(board: BoardState) -> tuple[Line, ...]:
@@ -159,7 +172,8 @@ def line_legend(board: BoardState) -> tuple[list[str], list[Meaning]]:
 
 def wall_keys(board: BoardState) -> tuple[str, ...]:
     """Returns the entries of the key about walls alone: connections explain themselves."""
-    return tuple(_wall_key(seat) for seat in _finished_seats(board) if wall(board.cells, seat))
+    shut_out = [seat for seat in _finished_seats(board) if wall(board.cells, seat)]
+    return tuple(map(_wall_key, shut_out))
 
 
 def _wall_key(seat: Seat) -> str:
@@ -168,15 +182,14 @@ def _wall_key(seat: Seat) -> str:
 
 def _connection_lines(cells: str, seat: Seat) -> Iterator[Line]:
     """Yields the outline of a connection, cell by cell: no line crosses a cell."""
+    outline = _Style(Colour(seat), _OUTLINE, _WIDTH)
     within = dict.fromkeys(chain.from_iterable(connection(cells, seat)))
     places = {LATTICE.centres[cell] for cell in within}
     for cell in within:
-        x, y = LATTICE.centres[cell]
         for number in range(6):
-            turn = number * math.pi / 3
-            beside = (x + math.cos(turn), y + math.sin(turn))
-            if not any(math.dist(beside, place) < _ENOUGH / 10 for place in places):
-                yield _side_line(cell, beside, Colour(seat), _OUTLINE, _WIDTH)
+            beside = _point_at(LATTICE.centres[cell], number * math.pi / 3, 1)
+            if not any(math.dist(beside, place) < _SAME for place in places):
+                yield _side_line(cell, beside, outline)
 
 
 def connected_cells(board: BoardState) -> Cells:
@@ -191,8 +204,8 @@ def connected_cells(board: BoardState) -> Cells:
 @lru_cache(maxsize=64)
 def touched_edges(cells: str, seat: Seat) -> tuple[bool, ...]:
     """Returns which edges are touched by the group of a seat's cells that touches the most."""
-    groups = _areas(_cells_with(cells, LETTERS[seat]))
-    best = max(groups, key=lambda one: (_edge_count(one), len(one)), default=frozenset[int]())
+    groups = _areas(_cells_with(cells, LETTERS[seat])) or [frozenset()]
+    best = max(groups, key=lambda one: (_edge_count(one), len(one)))
     return _edges_of(best)
 
 
@@ -200,24 +213,32 @@ def _walls(cells: str, seats: Sequence[Seat]) -> Iterator[Line]:
     built = Counter[int]()
     for seat in seats:
         for cell, inside in wall(cells, seat):
-            inset = _INSETS[built[cell]]
+            style = _Style(Colour(seat), _INSETS[built[cell]], _WALL_WIDTH)
             built[cell] += 1
             for other in inside:
-                centre = LATTICE.centres[other]
-                yield _side_line(cell, centre, Colour(seat), inset, _WALL_WIDTH)
+                yield _side_line(cell, LATTICE.centres[other], style)
 
 
-def _side_line(
-    cell: int, towards: tuple[float, float], colour: Colour, inset: float, width: float
-) -> Line:
+class _Style(NamedTuple):
+    """The look of lines in cells; the inset is their distance from a cell's middle."""
+
+    colour: Colour
+    inset: float
+    width: float
+
+
+def _side_line(cell: int, towards: Point, style: _Style) -> Line:
     """Returns a line in a cell along its side towards a point."""
-    x, y = LATTICE.centres[cell]
+    centre = LATTICE.centres[cell]
+    x, y = centre
     to_x, to_y = towards
     direction = math.atan2(to_y - y, to_x - x)
-    start = _point_at(x, y, direction - math.pi / 6, _CORNER * inset)
-    end = _point_at(x, y, direction + math.pi / 6, _CORNER * inset)
-    return Line(*start, *end, colour, width, over=True)
+    distance = _CORNER * style.inset
+    start = _point_at(centre, direction - math.pi / 6, distance)
+    end = _point_at(centre, direction + math.pi / 6, distance)
+    return Line(*start, *end, style.colour, style.width, over=True)
 
 
-def _point_at(x: float, y: float, direction: float, distance: float) -> tuple[float, float]:
+def _point_at(origin: Point, direction: float, distance: float) -> Point:
+    x, y = origin
     return x + distance * math.cos(direction), y + distance * math.sin(direction)

@@ -53,8 +53,9 @@ def easy_move(view: View, slot: Slot, rng: Rng) -> Move:
     if search.settled and rng.below(_OVERLOOKS, "overlook") > 0:
         return _move_to(search.best())
     hints = search.hints()
-    seen = rng.shuffled(_board(view, slot).empty_cells, "see")[:_CELLS_SEEN]
-    return _move_to(max(seen, key=lambda cell: hints.get(cell, 0.0), default=None))
+    seen = rng.shuffled(_board(view, slot).empty_cells, "see")
+    best = max(seen[:_CELLS_SEEN], key=lambda cell: hints.get(cell, 0.0), default=None)
+    return _move_to(best)
 
 
 def random_move(view: View, slot: Slot, rng: Rng) -> Move:
@@ -69,7 +70,8 @@ def _move_to(cell: int | None) -> Move:
 
 def _search(view: View, slot: Slot, rng: Rng) -> Search:
     position = _position(_board(view, slot), slot, view.half)
-    return Search(position, _worth(view.config.points), FastRng(rng.below(1 << 63, "search")))
+    chance = FastRng(rng.below(1 << 63, "search"))
+    return Search(position, _worth(view.config.points), chance)
 
 
 def _board(view: View, slot: Slot) -> BoardState:
@@ -88,13 +90,14 @@ def _position(board: BoardState, slot: Slot, half: int) -> Position:
     for player, seat in enumerate(turns[first:] + turns[:first]):
         players[seat] = player
         owners[LETTERS[seat]] = player
-    places = [players[seat] for seat in board.placements]
-    return Position([owners[content] for content in board.cells], places)
+    cells = [owners[content] for content in board.cells]
+    return Position(cells, [players[seat] for seat in board.placements])
 
 
 def _worth(points: tuple[int, int, int]) -> tuple[float, float, float]:
     """Returns the value of each place to the search, from 1 to 0; equal points count by order."""
     first, second, third = points
-    if first == third:
-        return 1.0, 0.5, 0.0
-    return 1.0, (second - third) / (first - third), 0.0
+    middle = 0.5
+    if first != third:
+        middle = (second - third) / (first - third)
+    return 1.0, middle, 0.0

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final, assert_never, cast
+from typing import Final, TypeAlias, assert_never, cast
 
 from bifrost_bot.engines.bifrost.model import (
     COLOURS,
@@ -95,7 +95,11 @@ def slots_to_act(boards: tuple[BoardState, ...]) -> tuple[Slot, ...]:
     return tuple(Slot(board.to_act, board.name) for board in boards if board.to_act is not None)
 
 
-def resolve(state: State, moves: Mapping[Slot, Move | None], rng: Rng) -> tuple[Event, ...]:
+Moves: TypeAlias = Mapping[Slot, Move | None]
+"""The moves of a minute by slot."""
+
+
+def resolve(state: State, moves: Moves, rng: Rng) -> tuple[Event, ...]:
     """Returns the events of a minute; a slot without a move colours nothing (rules B-5 and B-8).
 
     Raises:
@@ -111,11 +115,7 @@ def resolve(state: State, moves: Mapping[Slot, Move | None], rng: Rng) -> tuple[
     _play_turn(resolution, moves)
     resolution.add(TurnEnded())
     _end_half(resolution)
-    while (
-        resolution.state.outcome is None
-        and not slots_to_act(resolution.state.boards)
-        and not state.config.wait_for_finished
-    ):
+    while resolution.skips_next_minute:
         _play_turn(resolution, {})
         resolution.add(MinuteSkipped())
         _end_half(resolution)
@@ -129,6 +129,14 @@ class _Resolution:
         self.state = state
         self.events: list[Event] = []
 
+    @property
+    def skips_next_minute(self) -> bool:
+        """Whether no seat owes a move in the next minute, and it is not waited for."""
+        state = self.state
+        if state.outcome is not None or state.config.wait_for_finished:
+            return False
+        return not slots_to_act(state.boards)
+
     def add(self, event: Event) -> None:
         self.state = evolve(self.state, event)
         self.events.append(event)
@@ -137,18 +145,21 @@ class _Resolution:
         return next(board for board in self.state.boards if board.name == name)
 
 
-def _play_turn(resolution: _Resolution, moves: Mapping[Slot, Move | None]) -> None:
+def _play_turn(resolution: _Resolution, moves: Moves) -> None:
     """Plays one minute on every board still in play."""
     for board in resolution.state.boards:
-        if board.turn is None:
+        seat = board.turn
+        if seat is None:
             continue
+        name = board.name
         if board.to_act is None:
-            resolution.add(Waited(board.name, board.turn))
+            resolution.add(Waited(name, seat))
         else:
-            _colour_or_pass(resolution, board, board.turn, moves.get(Slot(board.turn, board.name)))
-            _check_seat(resolution, resolution.board(board.name), board.turn)
-            _place_last(resolution, resolution.board(board.name))
-        _check_freeze(resolution, resolution.board(board.name))
+            move = moves.get(Slot(seat, name))
+            _colour_or_pass(resolution, board, seat, move)
+            _check_seat(resolution, resolution.board(name), seat)
+            _place_last(resolution, resolution.board(name))
+        _check_freeze(resolution, resolution.board(name))
 
 
 def _colour_or_pass(
@@ -168,17 +179,19 @@ def _colour_or_pass(
 
 def _check_seat(resolution: _Resolution, board: BoardState, seat: Seat) -> None:
     """Checks the seat after its own turn, win before loss (rules B-7, B-8 and B-10, R-131)."""
+    places = _free_places(board)
     if has_connected(board.cells, seat):
-        resolution.add(Finished(board.name, seat, _free_places(board)[0], "won"))
+        resolution.add(Finished(board.name, seat, places[0], "won"))
     elif not can_connect(board.cells, seat):
-        resolution.add(Finished(board.name, seat, _free_places(board)[-1], "lost"))
+        resolution.add(Finished(board.name, seat, places[-1], "lost"))
 
 
 def _place_last(resolution: _Resolution, board: BoardState) -> None:
     """Gives the last seat the place left, which completes the board (rule B-10, R-123)."""
     left = set(COLOURS).difference(board.placements)
     if len(left) == 1:
-        resolution.add(Finished(board.name, left.pop(), _free_places(board)[0], "last"))
+        (place,) = _free_places(board)
+        resolution.add(Finished(board.name, left.pop(), place, "last"))
         placements = resolution.board(board.name).placements
         resolution.add(BoardCompleted(board.name, cast(tuple[Seat, Seat, Seat], placements)))
 
@@ -242,13 +255,14 @@ def outline(config: Config, seats: Sequence[Seat]) -> Outline:
     Every placement postpones the freeze, so a half is long if colours pass repeatedly in between.
     """
     del seats
+    empty = config.start.count(EMPTY)
     most_owned = max(map(config.start.count, LETTERS.values()))
     # With so few cells no colour can finish before a board freezes.
     fewest = FREEZE_AFTER if most_owned <= _TOO_FEW_TO_FINISH else _FEWEST_TURNS
-    most = (config.start.count(EMPTY) + 1) * FREEZE_AFTER
-    usual = max(fewest, config.start.count(EMPTY) - _USUALLY_LEFT)
-    halves = len(HALVES)
-    return Outline(HALVES[0] + HALVES[1], (halves * fewest, halves * most), usual=halves * usual)
+    most = (empty + 1) * FREEZE_AFTER
+    usual = max(fewest, empty - _USUALLY_LEFT)
+    first, second = HALVES
+    return Outline(first + second, (2 * fewest, 2 * most), usual=2 * usual)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -265,13 +279,14 @@ def evolve(state: State, event: Event) -> State:
     """Returns the state with one event applied."""
     match event:
         case TurnEnded():
-            state = replace(state, number=state.number + 1, boards=_with_next_turn(state))
-            return replace(state, minute=(), last_turn=state.minute)
+            state = replace(state, number=state.number + 1, last_turn=state.minute)
+            return replace(state, minute=(), boards=_with_next_turn(state))
         case MinuteSkipped():
-            state = replace(state, boards=_with_next_turn(state))
-            return replace(state, minute=(), last_turn=(*state.last_turn, *state.minute))
+            state = replace(state, last_turn=(*state.last_turn, *state.minute))
+            return replace(state, minute=(), boards=_with_next_turn(state))
         case HalfBegan(half):
-            return replace(state, half=half, boards=state.boards + _open_boards(state.config, half))
+            opened = _open_boards(state.config, half)
+            return replace(state, half=half, boards=state.boards + opened)
         case MatchEnded(final):
             return replace(state, outcome=final)
         case _:
@@ -317,7 +332,13 @@ def _evolve_board(board: BoardState, event: BoardEvent) -> BoardState:
 def view(state: State, viewer: Seat | None) -> View:
     """Returns what the viewer may know: all boards and all moves made (R-136)."""
     return View(
-        viewer, state.config, state.half, state.number, state.boards, state.outcome, state.last_turn
+        viewer=viewer,
+        config=state.config,
+        half=state.half,
+        number=state.number,
+        boards=state.boards,
+        outcome=state.outcome,
+        last_turn=state.last_turn,
     )
 
 

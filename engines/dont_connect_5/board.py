@@ -5,7 +5,7 @@ middle (0, 0, 0) is no vertex. `score.py` has the points of stones.
 """
 
 from collections.abc import Container, Mapping
-from itertools import product
+from itertools import groupby, product
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -23,21 +23,14 @@ _SPAN: Final = range(1 - RADIUS, RADIUS + 1)
 _ROWS: Final = "ABCDEFGHIJKLMNO"
 
 
-def _all_vertices() -> tuple[Vertex, ...]:
-    vertices: list[Vertex] = []
-    for x, y, z in product(_SPAN, repeat=3):
-        if x + y + z in (1, 2):  # Rule D-1
-            vertices.append((x, y, z))
-    vertices.sort(key=_reading_order)
-    return tuple(vertices)
-
-
 def _reading_order(vertex: Vertex) -> tuple[int, int]:
     x, y, z = vertex
     return y - x, x + y - 2 * z
 
 
-VERTICES: Final = _all_vertices()
+# Rule D-1
+_ON_BOARD: Final = [vertex for vertex in product(_SPAN, repeat=3) if sum(vertex) in (1, 2)]
+VERTICES: Final = tuple(sorted(_ON_BOARD, key=_reading_order))
 """All vertices in reading order: row by row from the top, each row from the left."""
 
 NUMBER: Final[Mapping[Vertex, int]] = MappingProxyType(
@@ -48,8 +41,8 @@ NUMBER: Final[Mapping[Vertex, int]] = MappingProxyType(
 
 def _all_names() -> dict[str, Vertex]:
     names: dict[str, Vertex] = {}
-    for letter, depth in zip(_ROWS, range(-7, 8), strict=True):
-        row = [(x, y, z) for x, y, z in VERTICES if y - x == depth]
+    rows = groupby(VERTICES, key=lambda vertex: vertex[1] - vertex[0])
+    for letter, (_, row) in zip(_ROWS, rows, strict=True):
         for number, vertex in enumerate(row, start=1):
             names[f"{letter}{number}"] = vertex
     return names
@@ -66,7 +59,7 @@ NAMES: Final[Mapping[Vertex, str]] = MappingProxyType(
 
 def _neighbours(vertex: Vertex) -> tuple[Vertex, ...]:
     x, y, z = vertex
-    step = 1 if x + y + z == 1 else -1
+    step = 1 if sum(vertex) == 1 else -1
     around = ((x + step, y, z), (x, y + step, z), (x, y, z + step))
     return tuple(other for other in around if other in NUMBER)
 
@@ -100,4 +93,5 @@ def is_over(stones: int, idle: int) -> bool:
 def place(vertex: Vertex) -> tuple[float, float]:
     """Returns the position of a vertex, in edge lengths from the board's middle, y downwards."""
     x, y, z = vertex
-    return (x + y) / 2 - z, (y - x) * 3**0.5 / 2
+    across = (x + y) / 2 - z
+    return across, (y - x) * 3**0.5 / 2

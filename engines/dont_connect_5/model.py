@@ -89,6 +89,11 @@ class Game:
         return {step.stone: step.player for step in self.steps if step.stone is not None}
 
     @property
+    def last_stone(self) -> Vertex | None:
+        """The stone placed in the last turn, if any."""
+        return self.steps[-1].stone if self.steps else None
+
+    @property
     def scores(self) -> Scores:
         """All players' points now."""
         return self.steps[-1].scores if self.steps else NO_SCORES

@@ -44,7 +44,9 @@ def easy_move(view: View, slot: Slot, rng: Rng) -> Move:
         candidates = spread(own) & table.free
     if not candidates:
         candidates = next(filter(None, openings(own, table.free)), 0)
-    return _move(rng.choice(tuple(each(candidates)), "easy")) if candidates else Pass()
+    if not candidates:
+        return Pass()
+    return _move(rng.choice(tuple(each(candidates)), "easy"))
 
 
 def random_move(view: View, slot: Slot, rng: Rng) -> Move:
@@ -55,12 +57,16 @@ def random_move(view: View, slot: Slot, rng: Rng) -> Move:
 
 def _table(view: View) -> Table:
     game = view.game
-    return Table([bits(game.stones_of(player)) for player in range(PLAYERS)], game.turn, game.idle)
+    owned = [bits(game.stones_of(player)) for player in range(PLAYERS)]
+    return Table(owned, game.turn, game.idle)
 
 
 def _move(chosen: int) -> Move:
     """Returns the move for a vertex's bit, or for 0 a pass."""
-    return next((Place(vertex) for vertex, bit in BITS.items() if bit == chosen), Pass())
+    for vertex, bit in BITS.items():
+        if bit == chosen:
+            return Place(vertex)
+    return Pass()
 
 
 def _check(view: View, slot: Slot) -> None:

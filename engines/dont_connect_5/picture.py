@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeAlias
 
 from bifrost_bot.engines.dont_connect_5.board import (
     MOST_IDLE,
@@ -47,11 +47,13 @@ _EDGE: Final = 1.22
 _PATH_WIDTHS: Final = {3: 0.2, 4: 0.42}
 _MEANINGS: Final = (
     Meaning("ring", Colour.ACCENT, "Last stone"),
-    *(
-        Meaning("line", fill, f"{name(seat)}'s paths")
-        for fill, seat in zip(_FILLS, SEATS, strict=True)
-    ),
+    Meaning("line", Colour.WHITE, "White's paths"),
+    Meaning("line", Colour.BLACK, "Black's paths"),
+    Meaning("line", Colour.RED, "Red's paths"),
 )
+
+Groups: TypeAlias = tuple[tuple[Group, ...], ...]
+"""The groups that score, by player."""
 
 
 def scene(view: View, board: Board) -> Scene:
@@ -87,21 +89,20 @@ def _pill(view: View) -> Pill:
     return Pill(f"{name(view.to_act)} to move", _FILLS[SEATS.index(view.to_act)])
 
 
-def _legend(game: Game, groups: tuple[tuple[Group, ...], ...]) -> tuple[str, ...]:
+def _legend(game: Game, groups: Groups) -> tuple[str, ...]:
     """Returns the picture's key: only what is on the board."""
-    has_stone = bool(game.steps) and game.steps[-1].stone is not None
-    last = (_last_stone(game),) if has_stone else ()
+    last = () if game.last_stone is None else (_last_stone(game),)
     paths = ("paths score: broad 3, narrow 1",) if any(groups) else ()
     return (*last, *paths)
 
 
-def _scoring_groups(game: Game) -> tuple[tuple[Group, ...], ...]:
+def _scoring_groups(game: Game) -> Groups:
     return tuple(scoring_groups(game.stones_of(player)) for player in range(len(SEATS)))
 
 
 def _last_stone(game: Game) -> str:
-    last = game.steps[-1].stone if game.steps else None
-    return "ring = last stone" if last is None else f"ring = last stone, {NAMES[last]}"
+    where = "" if game.last_stone is None else f", {NAMES[game.last_stone]}"
+    return f"ring = last stone{where}"
 
 
 def _headline(view: View) -> str:
@@ -112,7 +113,7 @@ def _headline(view: View) -> str:
 
 def _tiles(game: Game) -> tuple[Tile, ...]:
     stones = game.stones
-    last = game.steps[-1].stone if game.steps else None
+    last = game.last_stone
     return tuple(_tile(vertex, stones.get(vertex), vertex == last) for vertex in VERTICES)
 
 
@@ -163,9 +164,9 @@ def _last(game: Game) -> str:
 
 def _gain(game: Game) -> str:
     """Returns the change of its player's points in the last turn, if any."""
-    step = game.steps[-1]
-    before = game.steps[-2].scores[step.player] if len(game.steps) > 1 else 0
-    now = step.scores[step.player]
+    player = game.steps[-1].player
+    before = Game(game.steps[:-1]).scores[player]
+    now = game.scores[player]
     return "" if now == before else f" and goes from {before} to {count(now, 'point')}"
 
 
@@ -177,7 +178,7 @@ def _warning(view: View) -> str:
     return f"{count(idle, 'turn')} without a stone. After {left} more the game ends."
 
 
-def _scores(game: Game, groups: tuple[tuple[Group, ...], ...], viewer: Seat | None = None) -> Table:
+def _scores(game: Game, groups: Groups, viewer: Seat | None = None) -> Table:
     rows: list[tuple[str, ...]] = []
     cards: list[Card] = []
     for player, seat in enumerate(SEATS):
@@ -185,30 +186,25 @@ def _scores(game: Game, groups: tuple[tuple[Group, ...], ...], viewer: Seat | No
         counts = (game.scores[player], lengths.count(4), lengths.count(3))
         stones = len(game.stones_of(player))
         rows.append((name(seat), *map(str, counts), str(stones)))
-        cards.append(
-            Card(
-                name(seat),
-                _FILLS[player],
-                str(game.scores[player]),
-                _SIGNS[player],
-                change=_change(game, player),
-                note=count(stones, "stone"),
-                own=seat == viewer,
-            )
+        card = Card(
+            name(seat),
+            _FILLS[player],
+            str(game.scores[player]),
+            _SIGNS[player],
+            change=_change(game, player),
+            note=count(stones, "stone"),
+            own=seat == viewer,
         )
+        cards.append(card)
     heads = ("Colour", "Points", "Paths of 4", "Paths of 3", "Stones")
-    return ranked(Table("Scores", heads, tuple(rows), tuple(cards)), 1)
+    table = Table("Scores", heads, tuple(rows), tuple(cards))
+    return ranked(table, 1)
 
 
 def _change(game: Game, player: int) -> str:
     """Returns what the last turn changed of a player's points; empty if nothing."""
-    if not game.steps:
-        return ""
-    last = game.steps[-1]
-    if last.player != player:
-        return ""
-    before = game.steps[-2].scores[player] if len(game.steps) > 1 else 0
-    gained = last.scores[player] - before
+    before = Game(game.steps[:-1])
+    gained = game.scores[player] - before.scores[player]
     return f"{gained:+}" if gained else ""
 
 
@@ -239,7 +235,11 @@ def why(view: View) -> tuple[str, ...]:
     for at, step in enumerate(steps):
         if SEATS[step.player] == view.viewer:
             first = at
-    return tuple(_explain_turn(Game(steps[:at]), steps[at]) for at in range(first, len(steps)))
+    lines: list[str] = []
+    for at in range(first, len(steps)):
+        before = Game(steps[:at])
+        lines.append(_explain_turn(before, steps[at]))
+    return tuple(lines)
 
 
 def _explain_turn(before: Game, step: Step) -> str:

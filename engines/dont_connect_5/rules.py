@@ -44,11 +44,11 @@ def phase(state: State) -> Phase | None:
     config = state.config
     slot = Slot(SEATS[game.turn])
     return Phase(
-        len(game.steps) + 1,
-        "turn",
-        (slot,),
-        config.move_seconds,
-        config.warnings,
+        number=len(game.steps) + 1,
+        name="turn",
+        to_act=(slot,),
+        seconds=config.move_seconds,
+        warnings=config.warnings,
         closes="answered",
     )
 
@@ -57,7 +57,8 @@ def upcoming(view: View) -> tuple[Slot, ...]:
     """Returns the seat on turn after the present one: the order never changes (rule D-2)."""
     if view.outcome is not None:
         return ()
-    return (Slot(SEATS[(view.game.turn + 1) % len(SEATS)]),)
+    following = (view.game.turn + 1) % len(SEATS)
+    return (Slot(SEATS[following]),)
 
 
 def resolve(state: State, moves: Mapping[Slot, Move | None], rng: Rng) -> tuple[Event, ...]:
@@ -104,9 +105,11 @@ def evolve(state: State, event: Event) -> State:
     game = state.game
     match event:
         case Placed(_, vertex, scores):
-            return replace(state, game=Game((*game.steps, Step(game.turn, vertex, scores))))
+            step = Step(game.turn, vertex, scores)
+            return replace(state, game=Game((*game.steps, step)))
         case Passed():
-            return replace(state, game=Game((*game.steps, Step(game.turn, None, game.scores))))
+            step = Step(game.turn, None, game.scores)
+            return replace(state, game=Game((*game.steps, step)))
         case MatchEnded(outcome):
             return replace(state, outcome=outcome)
         case _:
@@ -142,7 +145,9 @@ def outcome(state: State) -> Outcome | None:
 
 def report(state: State) -> Report:
     """Returns the referee's board and seats: stones in the order they were placed, and scores."""
-    stones: list[Json] = [[*vertex, SEATS[player]] for vertex, player in state.game.stones.items()]
+    stones: list[Json] = []
+    for vertex, player in state.game.stones.items():
+        stones.append([*vertex, SEATS[player]])
     scores = zip(SEATS, state.game.scores, strict=True)
     return Report(
         boards={BOARD: {"stones": stones}},

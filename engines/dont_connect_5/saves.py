@@ -132,12 +132,12 @@ def counted(stones: Iterable[Vertex | None]) -> Iterable[Step]:
 def differences(save: Save) -> tuple[str, ...]:
     """Returns a sentence for each turn whose written scores are wrong."""
     found: list[str] = []
-    for turn, right in enumerate(counted(step.stone for step in save.steps), start=1):
-        written = save.steps[turn - 1].scores
-        if written != right.scores:
+    right = counted(step.stone for step in save.steps)
+    for turn, (step, other) in enumerate(zip(save.steps, right, strict=True), start=1):
+        if step.scores != other.scores:
             found.append(
-                f"After turn {turn} the save says {_join(written)}; the stones score "
-                f"{_join(right.scores)}."
+                f"After turn {turn} the save says {_join(step.scores)}; the stones score "
+                f"{_join(other.scores)}."
             )
     return tuple(found)
 
@@ -179,13 +179,15 @@ def _local(document: dict[str, Any]) -> Save:
     names = _names(document["name"])
     steps = _steps(document["game"], _player)
     written = _scores("scores", document["scores"])
-    if written != (steps[-1].scores if steps else NO_SCORES):
+    time = document["id"]
+    save = Save(names, steps, time)
+    if written != save.scores:
         raise SaveError("The save's final scores differ from those after its last turn.")
-    if not isinstance(document["id"], str) or len(document["id"]) > _LONGEST_NAME:
+    if not isinstance(time, str) or len(time) > _LONGEST_NAME:
         raise SaveError(
             "The save's id must be a short text, the time at which the game was played."
         )
-    return Save(names, steps, document["id"])
+    return save
 
 
 def _server(document: list[Any]) -> Save:
@@ -225,10 +227,19 @@ _Stone: TypeAlias = Callable[[str, object], Vertex | None]
 
 
 def _entry(place: str, value: object) -> tuple[object, object, object]:
-    if not isinstance(value, list) or len(cast(list[object], value)) != 3:
+    three = _three(value)
+    if three is None:
         raise SaveError(f"{place} must be a list of player, stone and scores.")
-    player, stone, scores = cast(list[object], value)
-    return player, stone, scores
+    return three
+
+
+def _three(value: object) -> tuple[object, object, object] | None:
+    """Returns the items of a list of three, or None for anything else."""
+    items = cast(list[object], value) if isinstance(value, list) else []
+    if len(items) != 3:
+        return None
+    first, second, third = items
+    return first, second, third
 
 
 def _player(place: str, value: object, due: int) -> int:
@@ -240,24 +251,19 @@ def _player(place: str, value: object, due: int) -> int:
 def _stone(place: str, value: object) -> Vertex | None:
     if value is None:
         return None
-    if not isinstance(value, list) or len(cast(list[object], value)) != 3:
+    numbers = _three(value)
+    # The original took 1.0 and true for 1 in a move and wrote them down as they were.
+    if numbers is None or not all(isinstance(number, (int, float)) for number in numbers):
         raise SaveError(f"{place} has a stone that is neither null nor three whole numbers.")
-    return _vertex(place, cast(list[object], value))
+    x, y, z = cast(tuple[float, float, float], numbers)
+    if not on_board((x, y, z)):
+        raise SaveError(f"{place} has a stone off the board.")
+    return int(x), int(y), int(z)
 
 
 def _stone_if_list(place: str, value: object) -> Vertex | None:
     # The original viewer of the server's saves reads anything but a list as a turn without a stone.
     return _stone(place, cast(object, value)) if isinstance(value, list) else None
-
-
-def _vertex(place: str, numbers: list[object]) -> Vertex:
-    # The original took 1.0 and true for 1 in a move and wrote them down as they were.
-    if not all(isinstance(number, (int, float)) for number in numbers):
-        raise SaveError(f"{place} has a stone that is neither null nor three whole numbers.")
-    x, y, z = cast(list[float], numbers)
-    if not on_board((x, y, z)):
-        raise SaveError(f"{place} has a stone off the board.")
-    return int(x), int(y), int(z)
 
 
 def _steps(value: object, player: _Player, stone: _Stone = _stone) -> tuple[Step, ...]:
@@ -274,9 +280,11 @@ def _steps(value: object, player: _Player, stone: _Stone = _stone) -> tuple[Step
         placed = stone(place, what)
         if placed is not None and not is_legal(stones, placed):
             raise SaveError(f"{place} has a stone where there already is one.")
-        steps.append(Step(player(place, who, turn % PLAYERS), placed, _scores(place, scores)))
-        idle = idle + 1 if placed is None else 0
+        mover = player(place, who, turn % PLAYERS)
+        steps.append(Step(mover, placed, _scores(place, scores)))
+        idle += 1
         if placed is not None:
+            idle = 0
             stones.add(placed)
     return tuple(steps)
 
@@ -301,7 +309,8 @@ def save(view: View, names: Mapping[Seat, str], ended_ms: int) -> tuple[SavedFil
     if not view.game.steps:
         return ()  # The original viewer fails on a game without a turn.
     time = str(ended_ms / 1000)
-    game = Save(tuple(names.get(seat, seat) for seat in SEATS), view.game.steps, time)
+    players = tuple(names.get(seat, seat) for seat in SEATS)
+    game = Save(players, view.game.steps, time)
     return (SavedFile(f"{time}.json", write(game)),)
 
 
@@ -316,10 +325,11 @@ def load(text: str) -> SavedGame | None:
     game = read(text)
     answers: list[dict[Slot, str]] = []
     for step in game.steps:
-        answer = "pass" if step.stone is None else NAMES[step.stone]
-        answers.append({Slot(SEATS[step.player]): answer})
+        slot = Slot(SEATS[step.player])
+        answers.append({slot: "pass" if step.stone is None else NAMES[step.stone]})
+    notices = (game.notice, *differences(game)[:1])
     return SavedGame(
         names=dict(zip(SEATS, game.players, strict=True)),
         said=tuple(answers),
-        notice=" ".join(filter(None, (game.notice, *differences(game)[:1]))),
+        notice=" ".join(filter(None, notices)),
     )

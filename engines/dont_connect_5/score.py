@@ -47,7 +47,8 @@ class Group:
 
 def _bit(vertex: Vertex) -> int:
     x, y, z = vertex
-    return 1 << (x + 3) + _WIDTH * (y + 3) + _HALF * (x + y + z - 1)
+    place = (x + 3) + _WIDTH * (y + 3)
+    return 1 << place + _HALF * (x + y + z - 1)
 
 
 BITS: Final = MappingProxyType({vertex: _bit(vertex) for vertex in VERTICES})
@@ -81,7 +82,8 @@ def scoring(stones: int) -> tuple[int, int]:
     # the middle of a path of four.
     stars = joints & ~(x | y | z)
     paired = (x ^ y ^ z) & ~(x & y & z)
-    return stars, paired & (paired << _ALONG_X | paired << _ALONG_Y | paired << _ALONG_Z)
+    partners = paired << _ALONG_X | paired << _ALONG_Y | paired << _ALONG_Z
+    return stars, paired & partners
 
 
 def beside(some: int, others: int) -> tuple[int, int, int]:
@@ -95,20 +97,22 @@ def beside(some: int, others: int) -> tuple[int, int, int]:
 
 def scoring_groups(stones: Collection[Vertex]) -> tuple[Group, ...]:
     """Returns the groups that score, in reading order of their first stones (Rules D-7, D-8)."""
-    left = sorted(stones, key=NUMBER.__getitem__, reverse=True)
     found: list[Group] = []
     unseen = set(stones)
-    while left:
-        first = left.pop()
+    for first in _in_order(stones):
         if first not in unseen:
             continue
         together = connected(first, unseen)
         unseen -= together
         path = longest_path(together)
         if len(path) in POINTS:
-            ordered = tuple(sorted(together, key=NUMBER.__getitem__))
-            found.append(Group(ordered, path, POINTS[len(path)]))
+            group = Group(tuple(_in_order(together)), path, POINTS[len(path)])
+            found.append(group)
     return tuple(found)
+
+
+def _in_order(stones: Iterable[Vertex]) -> list[Vertex]:
+    return sorted(stones, key=NUMBER.__getitem__)
 
 
 def connected(first: Vertex, stones: Collection[Vertex]) -> set[Vertex]:
@@ -128,7 +132,7 @@ def longest_path(stones: Collection[Vertex]) -> tuple[Vertex, ...]:
     if len(stones) > _LARGEST_SCORING:
         return ()
     longest: tuple[Vertex, ...] = ()
-    unfinished = [(stone,) for stone in sorted(stones, key=NUMBER.__getitem__, reverse=True)]
+    unfinished = [(stone,) for stone in reversed(_in_order(stones))]
     while unfinished:
         path = unfinished.pop()
         if len(path) > len(longest):

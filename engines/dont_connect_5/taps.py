@@ -14,14 +14,13 @@ def taps(view: View, slot: Slot, draft: Move | None, path: Path) -> Taps | None:
     if view.to_act != slot.seat:
         return None
     free = {NAMES[vertex]: " ".join(map(str, vertex)) for vertex in view.game.free}
-    match path:
-        case ():
-            says = "Choose a free vertex, or pass. It ends your turn and cannot be taken back."
-            return Taps(says, _with_pass(by_row(free, "vertex")))
-        case (key,) if key == "pass" or key in free:
-            return Taps(text=key)
-        case _:
-            return None
+    if not path:
+        says = "Choose a free vertex, or pass. It ends your turn and cannot be taken back."
+        return Taps(says, _with_pass(by_row(free, "vertex")))
+    key, *rest = path
+    if rest or key not in (*free, "pass"):
+        return None
+    return Taps(text=key)
 
 
 def _with_pass(rows: tuple[Menu, ...]) -> tuple[Menu | Presses, ...]:
@@ -29,5 +28,6 @@ def _with_pass(rows: tuple[Menu, ...]) -> tuple[Menu | Presses, ...]:
     if len(rows) < MOST_ROWS:
         return (*rows, (Press(("pass",), "Pass"),))
     *others, last = rows
-    choices = (*last.choices, Choice("pass", "pass", "no stone in this turn"))
-    return (*others, replace(last, label=f"{last.label}, or pass", choices=choices))
+    pass_choice = Choice("pass", "pass", "no stone in this turn")
+    label = f"{last.label}, or pass"
+    return (*others, replace(last, label=label, choices=(*last.choices, pass_choice)))

@@ -1,7 +1,7 @@
 """Concurrent edits of settings: each names the values it changes, and their old values."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 
 class StaleError(Exception):
@@ -16,9 +16,11 @@ class StaleError(Exception):
         self.names = names
 
 
-def merged(
-    now: Mapping[str, Any], seen: Mapping[str, Any], wanted: Mapping[str, Any], names: Iterable[str]
-) -> dict[str, Any]:
+Values: TypeAlias = Mapping[str, Any]
+"""Settings by name."""
+
+
+def merged(now: Values, seen: Values, wanted: Values, names: Iterable[str]) -> dict[str, Any]:
     """Returns the present values with the new ones in place of those that are named.
 
     Args:

@@ -85,7 +85,8 @@ def yes_or_no(key: str, yes: str, no: str, **asked: Unpack[Asked]) -> Option:
     def write(value: Json) -> str:
         return _YES if value else _NO
 
-    return Option(key=key, read=read, write=write, choices=_menu({_YES: yes, _NO: no}), **asked)
+    menu = _menu({_YES: yes, _NO: no})
+    return Option(key=key, read=read, write=write, choices=menu, **asked)
 
 
 def _menu(labels: Mapping[str, str]) -> tuple[Choice, ...]:
@@ -103,7 +104,10 @@ def length(key: str, **asked: Unpack[Asked]) -> Option:
             )
         return seconds
 
-    return Option(key=key, read=read, write=lambda value: write_length(cast(int, value)), **asked)
+    def write(value: Json) -> str:
+        return write_length(cast(int, value))
+
+    return Option(key=key, read=read, write=write, **asked)
 
 
 def groups(key: str, **asked: Unpack[Asked]) -> Option:
@@ -139,7 +143,9 @@ def table(
 
     def read(text: str) -> Json:
         word = text.strip().lower()
-        return word if word in presets else read_table(text, example, str.lower, value)
+        if word in presets:
+            return word
+        return read_table(text, example, str.lower, value)
 
     def write(setting: Json) -> str:
         return setting if isinstance(setting, str) else write_table(setting, spell)
@@ -188,8 +194,9 @@ def boards(
         return {} if is_none(text) else dict(read(text))
 
     def write(value: Json) -> str:
+        boards = cast(Mapping[str, Sequence[Sequence[str]]], value)
         lines: list[str] = []
-        for board, rows in cast(Mapping[str, Sequence[Sequence[str]]], value).items():
+        for board, rows in boards.items():
             lines += [f"{noun} {board}", *map(",".join, rows)]
         return "\n".join(lines) or NONE
 

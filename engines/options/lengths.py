@@ -13,7 +13,10 @@ def read_length(text: str) -> int | None:
     typed = "".join(text.lower().split())
     if not _FORM.fullmatch(typed):
         return None
-    return sum(int(number) * _UNITS[unit] for number, unit in _PART.findall(typed))
+    seconds = 0
+    for number, unit in _PART.findall(typed):
+        seconds += int(number) * _UNITS[unit]
+    return seconds
 
 
 def write_length(seconds: int) -> str:

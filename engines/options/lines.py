@@ -28,7 +28,9 @@ def numbered(text: str) -> Iterator[tuple[str, str]]:
 
 def words(text: str) -> list[str]:
     """Returns the words between blanks, commas or semicolons; an empty list for `none`."""
-    return [] if is_none(text) else [*filter(None, _BETWEEN.split(text.strip()))]
+    if is_none(text):
+        return []
+    return list(filter(None, _BETWEEN.split(text)))
 
 
 def read_table(
@@ -47,9 +49,11 @@ def read_table(
     """
     found: dict[str, Json] = {}
     mistakes = Mistakes()
-    for place, line in () if is_none(text) else numbered(text):
-        before, colon, after = line.replace("=", ":", 1).partition(":")
-        if not colon or not before.strip() or not after.strip():
+    lines = () if is_none(text) else numbered(text)
+    for place, line in lines:
+        before, _, after = line.replace("=", ":", 1).partition(":")
+        written = after.strip()
+        if not before.strip() or not written:
             mistakes.add(
                 place, f"write a name, a colon and a value, such as {example}, not {echo(line)}."
             )
@@ -58,7 +62,7 @@ def read_table(
         if key in found:
             mistakes.add(place, f"{echo(key)} is already on a line above. Keep one of them.")
         else:
-            found[key] = mistakes.read(None, _read_value, place, value, key, after.strip())
+            found[key] = mistakes.read(None, _read_value, place, value, key, written)
     mistakes.require_none()
     return found
 
@@ -72,10 +76,12 @@ def _read_value(place: str, value: Callable[[str, str], Json], key: str, text: s
 
 def write_table(table: Json, spell: Callable[[Json], str] = str) -> str:
     """Returns the lines of a table."""
-    lines = [f"{key}: {spell(value)}" for key, value in cast(Mapping[str, Json], table).items()]
+    values = cast(Mapping[str, Json], table)
+    lines = [f"{key}: {spell(value)}" for key, value in values.items()]
     return "\n".join(lines) or NONE
 
 
 def write_words(given: Json, between: str = ", ") -> str:
     """Returns the text of a list of words or numbers."""
-    return between.join(map(str, cast(Sequence[Json], given))) or NONE
+    values = cast(Sequence[Json], given)
+    return between.join(map(str, values)) or NONE

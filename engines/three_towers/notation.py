@@ -38,7 +38,7 @@ from bifrost_bot.engines.three_towers.words import (
     explain_idle,
 )
 from bifrost_bot.engines.values import Field, Slot
-from bifrost_bot.engines.words import echo, parts
+from bifrost_bot.engines.words import echo, in_pairs, parts
 
 _NUMBERS: Final[Mapping[str, Tower]] = MappingProxyType({str(tower): tower for tower in TOWERS})
 _SIGNS: Final = MappingProxyType({"on": ON, "off": OFF})
@@ -196,7 +196,7 @@ def _declaration(item: str) -> Pattern:
     if not words or len(words) % 2:
         raise UnreadableError("Say ON or OFF after each tower, such as declare 1 off, 2 on, 3 off.")
     said: dict[Tower, str] = {}
-    for number, state in zip(words[::2], words[1::2], strict=True):
+    for number, state in in_pairs(words):
         tower = _tower(number)
         if state not in _SIGNS:
             raise UnreadableError(

@@ -2,7 +2,7 @@
 
 import re
 from functools import cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Final
 
 from bifrost_bot.engines.rng import Rng
@@ -19,9 +19,10 @@ def _symmetries() -> tuple[tuple[int, ...], ...]:
     ways: list[tuple[int, ...]] = []
     rows = [(0, 1, 2), (3, 4, 5), (6, 7, 8)]
     for _ in range(4):
-        rows = [*zip(*rows[::-1], strict=True)]
-        ways.append((*rows[0], *rows[1], *rows[2]))
-        ways.append((*rows[0][::-1], *rows[1][::-1], *rows[2][::-1]))
+        rows = list(zip(*reversed(rows), strict=True))
+        mirrored = [row[::-1] for row in rows]
+        ways.append(tuple(chain.from_iterable(rows)))
+        ways.append(tuple(chain.from_iterable(mirrored)))
     return tuple(ways)
 
 
@@ -69,7 +70,9 @@ def read(text: str) -> Pattern | None:
     if form is None:
         return None
     pattern = "".join(form.groups())
-    return pattern if len(towers_of(pattern)) >= FEWEST_TOWERS else None
+    if len(towers_of(pattern)) < FEWEST_TOWERS:
+        return None
+    return pattern
 
 
 def deal(rng: Rng, purpose: str) -> Hand:
@@ -81,11 +84,12 @@ def deal(rng: Rng, purpose: str) -> Hand:
 
 def _deal_one(size: int, rng: Rng, purpose: str) -> Pattern:
     """Returns a configuration with at least one tower ON, and in 7 cases of 8 one OFF."""
-    towers = rng.choice(tuple(combinations(range(9), size)), purpose)
+    choices = list(combinations(range(9), size))
+    towers = rng.choice(choices, purpose)
     dark = 0
     if rng.below(_ALL_ON_ONE_IN, purpose):
         dark = 1 + rng.below(size - 1, purpose)
-    off = rng.choice(tuple(combinations(towers, dark)), purpose)
+    off = rng.choice(list(combinations(towers, dark)), purpose)
     signs = [EITHER] * 9
     for place in towers:
         signs[place] = OFF if place in off else ON

@@ -102,12 +102,18 @@ def _headline(view: View) -> str:
 def _towers(view: View) -> tuple[Tile, ...]:
     attributes = view.terms.attributes
     names = [f"{tower} {attributes[tower - 1]}" for tower in TOWERS]
-    pattern = view.closed[-1].lights if view.closed else EITHER * len(TOWERS)
-    sums = view.closed[-1].sums if view.closed else (0,) * len(TOWERS)
-    tiles = _block((0, 0), names, pattern, "" if view.closed else "-")
+    pattern = EITHER * len(TOWERS)
+    sums = (0,) * len(TOWERS)
+    mark = "-"
+    if view.closed:
+        last = view.closed[-1]
+        pattern = last.lights
+        sums = last.sums
+        mark = ""
+    tiles = _block((0, 0), names, pattern, mark)
     found: list[Tile] = []
     for tile, letters, power in zip(tiles, attributes, sums, strict=True):
-        badges = tuple(map(_ICONS.__getitem__, letters))
+        badges = tuple(_ICONS[letter] for letter in letters)
         found.append(replace(tile, badges=badges, pips=power))
     return tuple(found)
 
@@ -116,7 +122,8 @@ def _hand(view: View) -> tuple[Tile, ...]:
     tiles: list[Tile] = []
     for number, pattern in enumerate(view.secret.hand, 1):
         letter = _HAND[number - 1]
-        tiles += _block(_corner(number), [f"{letter}{tower}" for tower in TOWERS], pattern)
+        names = [f"{letter}{tower}" for tower in TOWERS]
+        tiles += _block(_corner(number), names, pattern)
     return tuple(tiles)
 
 
@@ -125,23 +132,26 @@ def _block(
 ) -> tuple[Tile, ...]:
     """Returns the tiles of a block of nine, with a mark of their own or the pattern's."""
     left, top = corner
-    return tuple(
-        Tile(
+    tiles: list[Tile] = []
+    for place, sign in enumerate(pattern):
+        row, column = divmod(place, 3)
+        tile = Tile(
             name=names[place],
-            x=left + place % 3,
-            y=top + place // 3,
+            x=left + column,
+            y=top + row,
             shape=Shape.PLATE,
             fill=_FILLS[sign],
             mark=mark or _MARKS[sign],
             sign=_LIGHTS.get(sign),
         )
-        for place, sign in enumerate(pattern)
-    )
+        tiles.append(tile)
+    return tuple(tiles)
 
 
 def _corner(block: int) -> tuple[float, float]:
     """Returns the place of a block: towers first, then the configurations, two in a row."""
-    return block % 2 * _ACROSS, block // 2 * _DOWN
+    row, column = divmod(block, 2)
+    return column * _ACROSS, row * _DOWN
 
 
 def _labels(view: View) -> tuple[Label, ...]:
@@ -207,10 +217,11 @@ def _points(view: View) -> tuple[Table, ...]:
     """Returns all players' points in order of rank, and those of the last round by source."""
     rows: list[tuple[str, ...]] = []
     sources: list[tuple[str, ...]] = []
-    cards = tuple(_card(view, standing) for standing in view.standings)
+    cards: list[Card] = []
     for standing in view.standings:
         player = name(standing.seat)
         totals = (str(standing.total), str(standing.garnets))
+        cards.append(_card(view, standing))
         if not view.closed:
             rows.append((player, *totals))
             continue
@@ -218,11 +229,13 @@ def _points(view: View) -> tuple[Table, ...]:
         rows.append((player, str(last.total), *totals))
         points = (last.attributes, last.configurations, last.declarations)
         sources.append((player, *map(str, points)))
+    last_round = [f"Round {closed.round}" for closed in view.closed[-1:]]
+    heads = ("Player", *last_round, "Total", "Garnets")
+    totals = ranked(Table("Points", heads, tuple(rows), tuple(cards)), -2)
     if not view.closed:
-        return (ranked(Table("Points", ("Player", "Total", "Garnets"), tuple(rows), cards), -2),)
-    heads = ("Player", f"Round {view.closed[-1].round}", "Total", "Garnets")
+        return (totals,)
     by_source = Table("Points by source", ("Player", *_SOURCES), tuple(sources), text_only=True)
-    return ranked(Table("Points", heads, tuple(rows), cards), -2), by_source
+    return totals, by_source
 
 
 def _card(view: View, standing: Standing) -> Card:
@@ -258,10 +271,11 @@ def _history(view: View) -> tuple[Table, ...]:
     """Returns the points of the last rounds, once the match is over."""
     if view.outcome is None:
         return ()
-    rounds = [str(closed.round) for closed in view.closed[-_SHOWN_ROUNDS:]]
+    last = slice(-_SHOWN_ROUNDS, None)
+    rounds = [str(closed.round) for closed in view.closed[last]]
     rows: list[tuple[str, ...]] = []
     for standing in view.standings:
-        totals = [str(points.total) for points in standing.rounds[-_SHOWN_ROUNDS:]]
+        totals = [str(points.total) for points in standing.rounds[last]]
         rows.append((name(standing.seat), *totals))
     return (Table("Points by round", ("Player", *rounds), tuple(rows)),)
 
@@ -276,7 +290,8 @@ def _alt(view: View, title: str) -> str:
         parts.append(f"Lights of round {last.round}: {write(last.lights)} (# ON).")
     for standing in view.standings:
         points = count(standing.total, "point")
-        parts.append(f"{name(standing.seat)}: {points}, {count(standing.garnets, 'garnet')}.")
+        garnets = count(standing.garnets, "garnet")
+        parts.append(f"{name(standing.seat)}: {points}, {garnets}.")
     return " ".join(parts)
 
 
@@ -314,7 +329,8 @@ def results(view: View) -> Table:
     over = view.outcome is not None
     rows: list[tuple[str, ...]] = []
     for standing in by_rank(view.standings):
-        row = (name(standing.seat), str(standing.total), *map(str, _sums_by_source(standing)))
+        points = (standing.total, *_sums_by_source(standing))
+        row = (name(standing.seat), *map(str, points))
         rows.append(row if over else (*row, str(standing.garnets)))
     heads = ("Player", "Points", *_SOURCES)
     return Table("Points", heads if over else (*heads, "Garnets"), tuple(rows))
@@ -331,7 +347,9 @@ def _sums_by_source(standing: Standing) -> tuple[int, int, int]:
 
 def _own_round(view: View) -> tuple[str, ...]:
     account = view.secret.account
-    return () if account is None else (f"Your last round: {'; '.join(account_lines(account))}.",)
+    if account is None:
+        return ()
+    return (f"Your last round: {'; '.join(account_lines(account))}.",)
 
 
 def _score_note(standing: Standing) -> str:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.three_towers.knowledge import BOARD
@@ -65,11 +65,11 @@ def phase(state: State) -> Phase | None:
     if state.outcome is not None:
         return None
     return Phase(
-        state.number,
-        f"round {state.number}",
-        tuple(map(Slot, state.seats)),
-        state.config.round_seconds,
-        state.config.warnings,
+        number=state.number,
+        name=f"round {state.number}",
+        to_act=tuple(map(Slot, state.seats)),
+        seconds=state.config.round_seconds,
+        warnings=state.config.warnings,
     )
 
 
@@ -86,13 +86,14 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
         raise ValueError(f"{sorted(strangers)} owe no answer")
     answers = {seat: moves.get(Slot(seat)) or Submission() for seat in state.seats}
     uses = _uses(state.seats, answers)
-    lit = TowersLit(state.number, _sums(state, answers, uses))
+    sums = _sums(state, answers, uses)
+    lights = Closed(state.number, sums).lights
     events: list[Event] = [
-        lit,
+        TowersLit(state.number, sums),
         *_charges(state, uses),
-        *_scores(state, answers, Closed(lit.round, lit.sums).lights),
+        *_scores(state, answers, lights),
+        RoundEnded(),
     ]
-    events.append(RoundEnded())
     if state.number < state.config.terms.rounds:
         return (*events, *_next_round(state, answers, rng))
     final = state
@@ -182,9 +183,11 @@ def _next_round(state: State, answers: _Answers, rng: Rng) -> list[Event]:
     number = state.number + 1
     events: list[Event] = []
     for seat in state.seats:
-        if answers[seat].reserve:
-            events.append(Reserved(seat, answers[seat].reserve))
-        events.append(Dealt(seat, number, _hand(state.config, number, seat, rng)))
+        reserve = answers[seat].reserve
+        if reserve:
+            events.append(Reserved(seat, reserve))
+        hand = _hand(state.config, number, seat, rng)
+        events.append(Dealt(seat, number, hand))
     return events
 
 
@@ -213,16 +216,19 @@ def evolve(state: State, event: Event) -> State:
             return _with_standing(used, replace(standing, garnets=garnets))
         case PointsEarned(seat, earned, _):
             standing = standing_of(state.standings, seat)
-            return _with_standing(state, replace(standing, rounds=(*standing.rounds, earned)))
+            rounds = (*standing.rounds, earned)
+            return _with_standing(state, replace(standing, rounds=rounds))
         case Accounted(seat, found):
-            return _with_secret(state, seat, replace(state.secrets[seat], account=found))
+            return _with_secret(state, seat, account=found)
         case RoundEnded():
-            kept = {seat: Secret(account=secret.account) for seat, secret in state.secrets.items()}
+            kept: dict[Seat, Secret] = {}
+            for seat, secret in state.secrets.items():
+                kept[seat] = Secret(account=secret.account)
             return replace(state, number=state.number + 1, secrets=kept)
         case Reserved(seat, towers):
-            return _with_secret(state, seat, replace(state.secrets[seat], reserved=towers))
+            return _with_secret(state, seat, reserved=towers)
         case Dealt(seat, _, hand):
-            return _with_secret(state, seat, replace(state.secrets[seat], hand=hand))
+            return _with_secret(state, seat, hand=hand)
         case MatchEnded(final):
             return replace(state, outcome=final)
         case _:
@@ -235,5 +241,6 @@ def _with_standing(state: State, changed: Standing) -> State:
     return replace(state, standings=tuple(standings))
 
 
-def _with_secret(state: State, seat: Seat, changed: Secret) -> State:
+def _with_secret(state: State, seat: Seat, **changes: Any) -> State:
+    changed = replace(state.secrets[seat], **changes)
     return replace(state, secrets={**state.secrets, seat: changed})

@@ -7,7 +7,7 @@ accurate enough, and places taken between two checks are given in the order of t
 
 from functools import cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeAlias
 
 from bifrost_bot.engines.bifrost.ai.position import CELLS, Position
 from bifrost_bot.engines.bifrost.model import EDGES, LATTICE
@@ -21,6 +21,7 @@ ALL_GAMES: Final = (1 << GAMES) - 1
 _CHECKS: Final = (0.4, 0.6, 0.75, 0.88, 1.0)
 """All players are checked after these shares of the empty cells; few finish earlier."""
 
+_PLAYERS: Final = (0, 1, 2)
 _BEST_FIRST: Final = (0, 1, 2)
 _WORST_FIRST: Final = (2, 1, 0)
 
@@ -39,16 +40,24 @@ def _parts_of(edges: int) -> int:
 _ON_EDGES: Final = tuple(map(_parts_of, EDGES))
 _RIM: Final = tuple(cell for cell in range(CELLS) if EDGES[cell])
 
-# Each cell with its neighbours, filled up to six with a place past the end, which is never
-# connected.
-_DOWNWARDS: Final = tuple(
-    (cell, *(*around, *[CELLS] * 6)[:6]) for cell, around in enumerate(LATTICE.neighbours)
-)
+
+def _six_around(cell: int) -> list[int]:
+    """Returns a cell's neighbours, filled up with a place past the end, never connected."""
+    around = LATTICE.neighbours[cell]
+    return [*around, *[CELLS] * (6 - len(around))]
+
+
+_DOWNWARDS: Final = tuple((cell, *_six_around(cell)) for cell in range(CELLS))
+"""Each cell with its six neighbours."""
+
 _UPWARDS: Final = _DOWNWARDS[::-1]
+
+Share: TypeAlias = tuple[int, ...]
+"""For each empty cell, the games in which a player colours it."""
 
 
 @cache
-def _schedule(empty: int, playing: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+def _schedule(empty: int, playing: int) -> tuple[tuple[Share, ...], ...]:
     """Returns, for each check, player and empty cell, the games in which it is coloured before.
 
     It is the same for every board; the order of the empty cells is random each time.
@@ -57,14 +66,18 @@ def _schedule(empty: int, playing: int) -> tuple[tuple[tuple[int, ...], ...], ..
     orders = [list(range(empty)) for _ in range(GAMES)]
     for order in orders:
         chance.shuffle(order)
-    rounds: list[tuple[tuple[int, ...], ...]] = []
-    for begin, end in pairwise((0, *(round(part * empty) for part in _CHECKS))):
-        turns = [range(begin + (one - begin) % playing, end, playing) for one in range(playing)]
-        rounds.append(tuple(_games_by_cell(orders, own) for own in turns))
+    rounds: list[tuple[Share, ...]] = []
+    checks = [round(part * empty) for part in _CHECKS]
+    for begin, end in pairwise((0, *checks)):
+        shares: list[Share] = []
+        for player in range(playing):
+            first = begin + (player - begin) % playing
+            shares.append(_games_by_cell(orders, range(first, end, playing)))
+        rounds.append(tuple(shares))
     return tuple(rounds)
 
 
-def _games_by_cell(orders: list[list[int]], turns: range) -> tuple[int, ...]:
+def _games_by_cell(orders: list[list[int]], turns: range) -> Share:
     games = [0] * len(orders[0])
     for game, order in enumerate(orders):
         for turn in turns:
@@ -83,14 +96,15 @@ class RandomGames:
     __slots__ = ("_chance", "_finished", "_linked", "_running", "_taken", "ends", "own")
 
     def __init__(self, position: Position, chance: FastRng) -> None:
+        places = position.places
         self.own: list[list[int]] = []
-        for player in (0, 1, 2):
+        for player in _PLAYERS:
             self.own.append([ALL_GAMES * (holder == player) for holder in position.owner])
         self.ends: list[list[int]] = []
-        for holder in position.places:
-            self.ends.append([ALL_GAMES * (holder == player) for player in (0, 1, 2)])
-        self._taken = [ALL_GAMES * (holder is not None) for holder in position.places]
-        self._finished = [ALL_GAMES * (player in position.places) for player in (0, 1, 2)]
+        for holder in places:
+            self.ends.append([ALL_GAMES * (holder == player) for player in _PLAYERS])
+        self._taken = [ALL_GAMES * (holder is not None) for holder in places]
+        self._finished = [ALL_GAMES * (player in places) for player in _PLAYERS]
         self._linked = [0] * (CELLS + 1)
         self._running = ALL_GAMES
         self._chance = chance
@@ -98,8 +112,10 @@ class RandomGames:
 
     def value(self, player: int, worth: tuple[float, float, float]) -> float:
         """Returns the player's mean result."""
-        places = zip(self.ends, worth, strict=True)
-        return sum(ends[player].bit_count() * each for ends, each in places) / GAMES
+        total = 0.0
+        for ends, each in zip(self.ends, worth, strict=True):
+            total += ends[player].bit_count() * each
+        return total / GAMES
 
     def _play(self, position: Position) -> None:
         cells = position.empty
@@ -112,9 +128,10 @@ class RandomGames:
             if not self._running:
                 break
         for player in playing:
-            self._finish(player, ALL_GAMES & ~self._finished[player], _BEST_FIRST)
+            unfinished = ALL_GAMES & ~self._finished[player]
+            self._finish(player, unfinished, _BEST_FIRST)
 
-    def _colour(self, player: int, cells: list[int], share: tuple[int, ...]) -> None:
+    def _colour(self, player: int, cells: list[int], share: Share) -> None:
         """Gives the player its share of the cells; if it has finished, each opponent gets half."""
         finished = self._finished[player] & self._running
         half = self._chance.bits(GAMES) if finished else 0
@@ -131,8 +148,9 @@ class RandomGames:
         for player in playing:
             games = self._running & ~self._finished[player]
             winning = games & won >> player * GAMES
+            losing = games & ~winning & ~(open_ >> player * GAMES)
             self._finish(player, winning, _BEST_FIRST)
-            self._finish(player, games & ~winning & ~(open_ >> player * GAMES), _WORST_FIRST)
+            self._finish(player, losing, _WORST_FIRST)
             zero, one, two = self._finished
             self._running = ALL_GAMES & ~(zero & one | zero & two | one & two)
 
@@ -158,9 +176,8 @@ class RandomGames:
         while before != linked:
             before = linked[:]
             for cell, a, b, c, d, e, f in way:
-                linked[cell] |= (
-                    linked[a] | linked[b] | linked[c] | linked[d] | linked[e] | linked[f]
-                ) & usable[cell]
+                around = linked[a] | linked[b] | linked[c] | linked[d] | linked[e] | linked[f]
+                linked[cell] |= around & usable[cell]
             way, back = back, way
         thrice = 0
         for cell in _RIM:

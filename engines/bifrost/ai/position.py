@@ -5,9 +5,12 @@ first to third.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from bifrost_bot.engines.bifrost.model import EDGES, LATTICE
+from bifrost_bot.engines.hexagons import ROW_HEIGHT
 
 UNOWNED: Final = 3
 CELLS: Final = len(LATTICE.names)
@@ -21,7 +24,9 @@ _STRIDE: Final = 10
 
 
 def _bit_at(x: float, y: float) -> int:
-    return 1 << round(y / (3**0.5 / 2) + 4) * _STRIDE + round(x - y / 3**0.5 + 4)
+    row = round(y / ROW_HEIGHT + 4)
+    column = round(x - y / 3**0.5 + 4)
+    return 1 << row * _STRIDE + column
 
 
 def _bits_of(cells: Iterable[int]) -> int:
@@ -31,7 +36,7 @@ def _bits_of(cells: Iterable[int]) -> int:
 _BITS: Final = tuple(_bit_at(x, y) for x, y in LATTICE.centres)
 _ALL: Final = sum(_BITS)
 _SIDES: Final = tuple(map(_bits_of, LATTICE.sides))
-_RIM: Final = _SIDES[0] | _SIDES[1] | _SIDES[2] | _SIDES[3] | _SIDES[4] | _SIDES[5]
+_RIM: Final = reduce(or_, _SIDES)
 
 
 class Position:
@@ -95,7 +100,9 @@ class Position:
     def hopeless(self, player: int) -> bool:
         """Returns whether the player could not connect with all empty cells either."""
         foreign = self.stones[player - 1] | self.stones[player - 2]
-        return foreign.bit_count() >= _FEWEST_TO_SHUT_OUT and not _connects(_ALL & ~foreign)
+        if foreign.bit_count() < _FEWEST_TO_SHUT_OUT:
+            return False
+        return not _connects(_ALL & ~foreign)
 
     def winning_cells(self, player: int) -> list[int]:
         """Returns the cells with which the player would win at once."""
@@ -109,7 +116,8 @@ class Position:
                 if side & group:
                     edges |= 1 << edge
             groups.append((_around(group), edges))
-        return [cell for cell in self.empty if _reach(cell, groups).bit_count() >= EDGES_TO_WIN]
+        reached = [(cell, _reach(cell, groups).bit_count()) for cell in self.empty]
+        return [cell for cell, edges in reached if edges >= EDGES_TO_WIN]
 
 
 def _reach(cell: int, groups: list[tuple[int, int]]) -> int:

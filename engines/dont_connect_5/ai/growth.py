@@ -45,7 +45,7 @@ class Outlook:
     def __init__(self, own: int) -> None:
         self.own = own
         self._points = points(own)
-        self._groups = tuple((group, _growing(group, own ^ group)) for group in _groups(own))
+        self._groups = [(group, _growing(group, own ^ group)) for group in _groups(own)]
         self._steps: dict[int, Step] = {}
         self.touched = 0
         """The vertices that matter to it while they are free."""
@@ -68,9 +68,11 @@ class Outlook:
         """Returns the worth that a rival's stone takes away, by free vertex, if any."""
         lost: dict[int, float] = {}
         for worths, room, reach in self._growing():
-            count = (room & free).bit_count()
-            space = _SPACE if reach and (reach & free).bit_count() <= _MOST_SPACE else 0.0
-            for bit in each(room & free):
+            open_ends = room & free
+            count = open_ends.bit_count()
+            is_scarce = reach and (reach & free).bit_count() <= _MOST_SPACE
+            space = _SPACE if is_scarce else 0.0
+            for bit in each(open_ends):
                 lost[bit] = lost.get(bit, 0.0) + worths[count] - worths[count - 1] + space
             if space:
                 for bit in each(reach & free & ~room):
@@ -121,7 +123,10 @@ def _growing(group: int, others: int) -> Growing | None:
         return None
     near = spread(others)
     room = _room(group)
-    reach = (room | spread(room) & ALL & ~spread(group) & ~group) if length == 2 else 0
+    reach = 0
+    if length == 2:
+        beyond = spread(room) & ALL & ~spread(group) & ~group
+        reach = room | beyond
     return _WORTHS[length], room & ~near, reach & ~near
 
 
@@ -140,11 +145,14 @@ def _groups(own: int) -> Iterable[int]:
 def _room(group: int) -> int:
     """Returns the vertices that extend the longest path of a group by one stone."""
     longer = _length(group) + 1
-    return sum(bit for bit in each(spread(group) & ALL & ~group) if _length(group | bit) == longer)
+    around = spread(group) & ALL & ~group
+    return sum(bit for bit in each(around) if _length(group | bit) == longer)
 
 
 @lru_cache(maxsize=1 << 15)
 def _length(group: int) -> int:
     """Returns the number of stones on the longest path of a group, 5 for more."""
     stones = group.bit_count()
-    return {0: stones if stones < 3 else 5, 1: 3, 3: 4}[points(group)]
+    if stones < 3:
+        return stones
+    return {0: 5, 1: 3, 3: 4}[points(group)]

@@ -59,16 +59,18 @@ class _Node:
         """The worths right after each move."""
         self.priors = [_CURIOSITY * weight / total for weight in weights]
         self.visits = [0] * len(moves)
-        self.worths = [_BELIEF * _rating(_tempo(after, turn), turn) for after in reached]
+        after = [_tempo(worths, turn) for worths in reached]
+        self.worths = [_BELIEF * _rating(worths, turn) for worths in after]
         self.next: list[_Node | None] = [None] * len(moves)
         self.looks = 0
 
     def choose(self) -> int:
         """Returns the place of the move to visit next."""
         scale = sqrt(self.looks + 1)
+        moves = zip(self.priors, self.visits, self.worths, strict=True)
         looks = [
             worth / (visits + _BELIEF) + scale * prior / (1 + visits)
-            for prior, visits, worth in zip(self.priors, self.visits, self.worths, strict=True)
+            for prior, visits, worth in moves
         ]
         return looks.index(max(looks))
 
@@ -93,7 +95,8 @@ class Search:
     def best(self) -> int:
         """Returns the most visited move, or at first the one with the highest immediate worth."""
         root = self._root
-        return root.moves[root.visits.index(max(root.visits))]
+        most = max(root.visits)
+        return root.moves[root.visits.index(most)]
 
     def think(self) -> None:
         """Visits `_LOOKS` more positions."""
@@ -140,13 +143,15 @@ class Search:
         for bit in self._order:
             if bit & free:
                 gain = own.gain(bit, free)
-                appeal = gain + _RIVALS * (one_lost.get(bit, 0.0) + other_lost.get(bit, 0.0))
+                lost = one_lost.get(bit, 0.0) + other_lost.get(bit, 0.0)
+                appeal = gain + _RIVALS * lost
                 if appeal >= 0:
                     ranked.append((appeal, bit, gain))
         ranked.sort(key=lambda move: -move[0])
         moves: list[int] = []
         reached: list[Worths] = []
         weights: list[float] = []
+        most = ranked[0][0] if ranked else 0.0
         for appeal, bit, gain in ranked[:_CANDIDATES]:
             after = list(worths)
             after[turn] += gain
@@ -154,11 +159,12 @@ class Search:
             after[other] -= other_lost.get(bit, 0.0)
             moves.append(bit)
             reached.append((after[0], after[1], after[2]))
-            weights.append(exp((appeal - ranked[0][0]) / _CANDOUR))
+            weights.append(exp((appeal - most) / _CANDOUR))
         if not moves or table.idle == MOST_IDLE - 1:
             moves.append(0)
             reached.append(worths)
-            weights.append(sum(weights) / len(weights) if weights else 1.0)
+            mean = sum(weights) / len(weights) if weights else 1.0
+            weights.append(mean)
         return _Node(turn, moves, reached, weights)
 
     def _outlook(self, own: int) -> Outlook:

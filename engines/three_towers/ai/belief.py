@@ -110,7 +110,8 @@ class Belief:
             for tower in towers:
                 bit = 1 << tower - 1
                 odd[bit] = (1 - LIGHTS * self._spectrum[bit]) / 2
-            self._lights[towers] = [_expected_on(odd, own) for own in range(LIGHTS)]
+            expected = [_expected_on(odd, own) for own in range(LIGHTS)]
+            self._lights[towers] = expected
         return self._lights[towers]
 
 
@@ -144,5 +145,8 @@ def _sizes() -> tuple[int, ...]:
 def level_0_belief() -> Belief:
     """Returns the belief of level 0: that each light obeys a little more often than not."""
     towers = len(TOWERS)
-    by_count = [_AGREES ** (towers - odd) * (1 - _AGREES) ** odd for odd in range(towers + 1)]
+    by_count: list[float] = []
+    for odd in range(towers + 1):
+        agree = _AGREES ** (towers - odd)
+        by_count.append(agree * (1 - _AGREES) ** odd)
     return Belief(table_by_count(by_count))

@@ -21,7 +21,7 @@ from bifrost_bot.engines.three_towers.ai.lights import (
     table_by_count,
     transform,
 )
-from bifrost_bot.engines.three_towers.model import PAIRS, TOWERS, Hand, Standing, View
+from bifrost_bot.engines.three_towers.model import PAIRS, TOWERS, Standing, View
 from bifrost_bot.engines.three_towers.pattern import deal
 from bifrost_bot.engines.values import Seat
 
@@ -76,6 +76,7 @@ def _level_odds(
     view: View, levels: int, hands: int, rng: Rng, more: Callable[[], bool]
 ) -> list[_Odds] | None:
     """Returns the odds of each Power by level, or None when time is up."""
+    allowed = power_choices(view.terms.power, 0)
     found: list[_Odds] = []
     for level in range(levels):
         belief = level_0_belief()
@@ -88,22 +89,15 @@ def _level_odds(
         for at in range(hands):
             if not more():
                 return None
+            hand = deal(rng, "guess")
+            # In half of the hands, Divinity replaces one configuration.
             replaced = level > 0 and at % 2 == 0
-            chosen = _best_power(view, belief, deal(rng, "guess"), replaced=replaced)
+            promise = belief.promise_with_divinity if replaced else belief.promise
+            chosen = best_choices(promise(view.terms, hand), allowed)
             for own in chosen:
                 odds[own] += 1 / len(chosen) / hands
         found.append(odds)
     return found
-
-
-def _best_power(view: View, belief: Belief, hand: Hand, *, replaced: bool) -> list[Bits]:
-    """Returns the best Power with a hand, of which Divinity may replace one configuration."""
-    worth = (
-        belief.promise_with_divinity(view.terms, hand)
-        if replaced
-        else belief.promise(view.terms, hand)
-    )
-    return best_choices(worth, power_choices(view.terms.power, 0))
 
 
 def best_choices(worth: Sequence[float], allowed: Sequence[Bits]) -> list[Bits]:
@@ -125,14 +119,16 @@ def _belief_about(first: _Odds, second: _Odds) -> Belief:
 
 def random_odds(view: View) -> _Odds:
     """Returns the odds of Power given at random, and reserved at random before (T-4 to T-6)."""
-    most = min(view.terms.power, len(TOWERS))
-    counts = [0.0] * (len(TOWERS) + 1)
+    towers = len(TOWERS)
+    most = min(view.terms.power, towers)
+    counts = [0.0] * (towers + 1)
     for now in range(most + 1):
-        left = 0 if view.number == 1 else min(view.terms.power - now, len(TOWERS))
+        left = 0 if view.number == 1 else min(view.terms.power - now, towers)
+        share = 1 / (most + 1) / (left + 1)
         for before in range(left + 1):
-            counts[min(now + before, len(TOWERS))] += 1 / (most + 1) / (left + 1)
-    for number in range(len(counts)):
-        counts[number] /= comb(len(TOWERS), number)
+            counts[min(now + before, towers)] += share
+    for number in range(towers + 1):
+        counts[number] /= comb(towers, number)
     return table_by_count(counts)
 
 
@@ -151,12 +147,15 @@ def _shares(view: View, other: Standing, levels: int) -> _Odds:
     likely = list(_PRIOR)
     for points, closed in zip(other.rounds, view.closed, strict=True):
         used = next((use.ability for use in closed.uses if use.seat == other.seat), "")
-        for kind, (earns, uses) in enumerate(zip(_EARNS, _USES, strict=True)):
+        for kind, uses in enumerate(_USES):
+            earns = _EARNS[kind]
             likely[kind] *= earns.get(points.declarations, _RARE)
             likely[kind] *= uses.get(used, _RARE)
-    *simpler, thinker = likely
+    *shares, thinker = likely
     deeper = levels - 1
-    return _normalized([*simpler, *[thinker / deeper] * deeper] if deeper else simpler)
+    if deeper:
+        shares += [thinker / deeper] * deeper
+    return _normalized(shares)
 
 
 def _normalized(odds: _Odds) -> _Odds:

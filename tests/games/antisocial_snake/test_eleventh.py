@@ -28,7 +28,7 @@ GILD = Kind(
         board.tiles, (read_cell(word, board) for word in words)
     ),
     write=writer("gild"),
-    guess=lambda board, seat, below, item: names_of(board.tiles, [below(len(board.tiles.colours))]),
+    guess=lambda blank: names_of(blank.board.tiles, [blank.below(len(blank.board.tiles))]),
 )
 MIDAS = Variation(
     id="midas",
