@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 from bifrost_bot.drawing.on_demand import LazyPainter, encode_gif
 from bifrost_bot.drawing.text import ALT_LIMIT
@@ -27,12 +28,12 @@ def film_alt_text(replay: Replay) -> str:
 
 def _scenes(replay: Replay) -> Iterator[Scene]:
     boards: dict[Board, None] = {}
-    for step in replay.steps:
-        boards |= dict.fromkeys(pane.board for pane in step.sights[0].panes)
+    public = [step.sights[0].panes for step in replay.steps]
+    for panes in public:
+        boards |= dict.fromkeys(pane.board for pane in panes)
     for board in boards:
         last: Scene | None = None
-        for step in replay.steps:
-            for pane in step.sights[0].panes:
-                if pane.board == board and pane.scene != last:
-                    last = pane.scene
-                    yield last if last.aside else replace(last, aside=(last.title,))
+        for pane in chain.from_iterable(public):
+            if pane.board == board and pane.scene != last:
+                last = pane.scene
+                yield last if last.aside else replace(last, aside=(last.title,))

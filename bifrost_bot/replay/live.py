@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import Final
+from typing import Final, TypeAlias
 
 from bifrost_bot.engines.scene import as_drawn
 from bifrost_bot.engines.values import Json, Seat, Slot
@@ -24,6 +24,10 @@ from bifrost_bot.speech.wording import capital, seat_name
 
 SPECTATORS: Final[tuple[Seat | None, ...]] = (None,)
 _POSITION_DIGITS: Final = 24
+
+
+State: TypeAlias = dict[str, Json]
+"""The open phase and its clock, as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,7 @@ class LiveReplay:
     _packer: Packer = field(default_factory=Packer)
     _steps: list[Step] = field(default_factory=list[Step])
     _packed: list[Json] = field(default_factory=list[Json])
-    _state: dict[str, Json] = field(default_factory=dict[str, Json])
+    _state: State = field(default_factory=dict[str, Json])
 
     def __post_init__(self) -> None:
         self._tape = Tape(self.viewers)
@@ -75,9 +79,7 @@ class LiveReplay:
         planned = self._planned_step(match, steps)
         if planned is not None:
             steps.append(planned)
-        kept = 0
-        while kept < min(len(steps), len(self._steps)) and steps[kept] == self._steps[kept]:
-            kept += 1
+        kept = _common_length(steps, self._steps)
         sent = {name: len(pool) for name, pool in self._packer.pools.items()}
         added = list(map(self._packer.step, steps[kept:]))
         recorded = planned.sights[0].answers if planned else ()
@@ -91,8 +93,7 @@ class LiveReplay:
         for name, pool in self._packer.pools.items():
             news[name] = pool[sent[name] :]
         text = _json(news)
-        digest = sha256(f"{self.position}\n{text}".encode()).hexdigest()
-        self.position = digest[:_POSITION_DIGITS]
+        self.position = _position_of(f"{self.position}\n{text}")
         return Change(self.position, text)
 
     def whole(self) -> str:
@@ -102,7 +103,8 @@ class LiveReplay:
         packed = header(_nothing(match, self.viewers))
         packed["steps"] = self._packed
         packed |= self._packer.pools
-        return _json({**packed, "state": self._state, "at": self.position})
+        packed |= {"state": self._state, "at": self.position}
+        return _json(packed)
 
     def _ahead(self, match: Match) -> list[Json]:
         """Returns what a single seat's player plans for its coming turns, a line each."""
@@ -120,20 +122,38 @@ class LiveReplay:
         seat, *others = self.viewers
         if match.phase is None or not steps or seat is None or others:
             return None
+        phase = match.phase.phase
         seen = view_for(match, seat)
-        boards = {pane.board: pane.scene for pane in steps[-1].sights[0].panes}
+        last = steps[-1].sights[0]
+        boards = {pane.board: pane.scene for pane in last.panes}
         answers: list[str] = []
-        for slot in match.phase.phase.to_act:
+        for slot in phase.to_act:
             move = match.move(slot)
             if slot.seat == seat and move is not None:
-                boards |= dict(seen.game.plan(seen.view, slot, move))
-                answers.append(answer_text(seen.game, slot, move) + _lock(match, slot))
+                boards.update(seen.game.plan(seen.view, slot, move))
+                answer = answer_text(seen.game, slot, move)
+                answers.append(f"{answer}{_lock(match, slot)}")
         if not answers:
             return None
-        panes = [Pane(board, (as_drawn(scene),)) for board, scene in boards.items()]
-        sight = replace(steps[-1].sights[0], panes=tuple(panes), lines=(), answers=tuple(answers))
-        phase = match.phase.phase
+        panes: list[Pane] = []
+        for board, scene in boards.items():
+            panes.append(Pane(board, (as_drawn(scene),)))
+        sight = replace(last, panes=tuple(panes), lines=(), answers=tuple(answers))
         return Step(phase.number, phase.name, (sight,))
+
+
+def _common_length(steps: Sequence[Step], before: Sequence[Step]) -> int:
+    """Returns how many first steps are the same."""
+    same = 0
+    for step, other in zip(steps, before, strict=False):
+        if step != other:
+            break
+        same += 1
+    return same
+
+
+def _position_of(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:_POSITION_DIGITS]
 
 
 def ended_page(history: Sequence[MatchEvent]) -> str:
@@ -143,21 +163,25 @@ def ended_page(history: Sequence[MatchEvent]) -> str:
         ExportError: If the match is not over: its events hold secrets.
     """
     match = finished_match(history)
-    replay = _nothing(match, SPECTATORS) if match.state is None else record(history)
+    never_began = match.state is None
+    replay = _nothing(match, SPECTATORS) if never_began else record(history)
     packed = pack(replay)
-    position = sha256(_json(packed).encode()).hexdigest()[:_POSITION_DIGITS]
-    return _json({**packed, "state": _state(match, ()), "at": position})
+    position = _position_of(_json(packed))
+    packed |= {"state": _state(match, ()), "at": position}
+    return _json(packed)
 
 
 def _nothing(match: Match, viewers: Sequence[Seat | None]) -> Replay:
     """Returns the replay of a match without a step."""
+    info = match.game.info
+    # The seat of each player is a secret where seats are dealt.
+    seats_are_open = match.seating != "dealt" and match.seats
     return Replay(
-        game=match.game.info.id,
-        title=f"{match.game.info.title}, match {match.id}",
-        noun=match.game.info.board_noun,
+        game=info.id,
+        title=f"{info.title}, match {match.id}",
+        noun=info.board_noun,
         viewpoints=tuple(map(_viewpoint, viewers)),
-        # Who has which seat is a secret where seats are dealt.
-        people=() if match.seating == "dealt" or not match.seats else people_of(match),
+        people=people_of(match) if seats_are_open else (),
         steps=(),
     )
 
@@ -168,7 +192,7 @@ def _viewpoint(viewer: Seat | None) -> Viewpoint:
     return Viewpoint(viewer, seat_name(viewer))
 
 
-def _state(match: Match, recorded: Sequence[str], ahead: Sequence[Json] = ()) -> dict[str, Json]:
+def _state(match: Match, recorded: Sequence[str], ahead: Sequence[Json] = ()) -> State:
     """Returns the open phase and its clock, with what its viewer has recorded and plans.
 
     Instants are in Unix milliseconds.
@@ -191,7 +215,8 @@ def _stands(match: Match) -> list[Json]:
     live = match.phase
     if live is None or match.left_ms is not None:
         return []
-    return [[*span] for span in match.calendar.off_spans(live.opened_ms, live.deadline_ms)]
+    spans = match.calendar.off_spans(live.opened_ms, live.deadline_ms)
+    return [[*span] for span in spans]
 
 
 def _note(match: Match) -> str:

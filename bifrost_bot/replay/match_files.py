@@ -6,6 +6,7 @@ They are made of the stored events alone, so that a separate process can make th
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import PurePath
 from typing import Final
 
 from bifrost_bot.match.events import MatchEvent
@@ -64,7 +65,7 @@ def files_of(
     if moving:
         files.append(DataFile(moving, f"{name}.gif", film_alt_text(replay)))
     files.append(TextFile(page_within(replay, most_bytes), f"{name}.html"))
-    exported = export.write(history, [*map(json.loads, bodies)])
+    exported = export.write(history, list(map(json.loads, bodies)))
     files.append(TextFile(exported, f"{name}.json"))
     if len(audit_entries(history, everything=True)) > 1:
         audit = audit_text(match, history, everything=True, names=names)
@@ -91,7 +92,7 @@ def _command(match: Match, file_name: str, save_names: Sequence[str]) -> str:
     """Returns the command with which the bot's operator writes a file."""
     command = "save"
     if file_name not in save_names:
-        command = _COMMANDS[file_name[file_name.rindex(".") :]]
+        command = _COMMANDS[PurePath(file_name).suffix]
     return f"bifrost-bot {command} {match.id}"
 
 
@@ -106,11 +107,11 @@ def page_within(replay: Replay, most_bytes: int) -> str:
 
 
 def _without_frames(replay: Replay) -> Replay:
-    return replace(replay, steps=tuple(map(_last_drawings, replay.steps)))
-
-
-def _last_drawings(step: Step) -> Step:
-    return replace(step, sights=tuple(map(_only_ends, step.sights)))
+    steps: list[Step] = []
+    for step in replay.steps:
+        sights = tuple(map(_only_ends, step.sights))
+        steps.append(replace(step, sights=sights))
+    return replace(replay, steps=tuple(steps))
 
 
 def _only_ends(sight: Sight) -> Sight:

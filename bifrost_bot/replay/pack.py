@@ -6,8 +6,7 @@ many megabytes, and like this they fit Discord's limit. `page/pack.js` reads the
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import astuple, dataclass, field, replace
-from itertools import starmap
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from bifrost_bot.drawing.board import measure_board
 from bifrost_bot.engines.codec import CodecError, decode, encode
@@ -26,6 +25,7 @@ from bifrost_bot.engines.scene import (
 )
 from bifrost_bot.engines.scene import Line as SceneLine
 from bifrost_bot.engines.values import Json
+from bifrost_bot.engines.words import in_pairs
 from bifrost_bot.replay.model import Chance, Line, Pane, Replay, Sight, Step, Viewpoint
 
 _PROGRAM: Final = "bifrost-bot"
@@ -34,22 +34,23 @@ VERSION: Final = 1
 
 _PAIRS: Final = tuple[tuple[str, str], ...]
 _DRAWS: Final = tuple[tuple[int, str, int, int, int], ...]
-_LEGEND: Final = tuple[str, ...] | None
+_NAME: Final = str | None
+_TEXTS: Final = tuple[str, ...]
+_LEGEND: Final = _TEXTS | None
 _FULL: Final = -1
 _T = TypeVar("_T")
-_Look = tuple[
-    Colour,
-    str,
-    Pattern,
-    Colour | None,
-    Colour | None,
-    str,
-    bool,
-    Sign | None,
-    tuple[Sign, ...],
-    int,
-    str | None,
-]
+Looks: TypeAlias = tuple[int, ...]
+"""The look of each cell, by its place in the pool."""
+
+Packed: TypeAlias = Mapping[str, Any]
+"""An object of a packed replay."""
+
+
+class Cover(NamedTuple):
+    """The looks of a grid, and their place in the pool."""
+
+    place: int
+    looks: Looks
 
 
 class ReplayError(Exception):
@@ -59,21 +60,24 @@ class ReplayError(Exception):
 def pack(replay: Replay) -> dict[str, Json]:
     """Returns the replay as one JSON object."""
     packer = Packer()
-    steps = list(map(packer.step, replay.steps))
-    return {**header(replay), "steps": steps, **packer.pools}
+    packed = header(replay)
+    packed["steps"] = list(map(packer.step, replay.steps))
+    packed |= packer.pools
+    return packed
 
 
 def header(replay: Replay) -> dict[str, Json]:
     """Returns a packed replay without its steps and their parts."""
+    hosts: dict[str, Json] = {"hosts": list(replay.hosts)} if replay.hosts else {}
     return {
         "format": FORMAT,
         "version": VERSION,
         "game": replay.game,
         "title": replay.title,
         "noun": replay.noun,
-        "viewpoints": [[viewpoint.id, viewpoint.title] for viewpoint in replay.viewpoints],
+        "viewpoints": [[one.id, one.title] for one in replay.viewpoints],
         "people": [[seat, name] for seat, name in replay.people],
-        **({"hosts": list(replay.hosts)} if replay.hosts else {}),
+        **hosts,
         "ending": list(replay.ending),
         "chance": _pack_chance(replay.chance),
     }
@@ -82,13 +86,12 @@ def header(replay: Replay) -> dict[str, Json]:
 def _pack_chance(chance: Chance | None) -> Json:
     if chance is None:
         return None
-    draws: list[Json] = [list(astuple(draw)) for draw in chance.draws]
     return {
         "seed": chance.seed,
         "commitment": chance.commitment,
         "nonces": [*chance.nonces],
         "beacon": chance.beacon,
-        "draws": draws,
+        "draws": [list(astuple(draw)) for draw in chance.draws],
     }
 
 
@@ -119,9 +122,7 @@ class Packer:
     grids: _Pool = field(default_factory=_Pool)
     looks: _Pool = field(default_factory=_Pool)
     parts: _Pool = field(default_factory=_Pool)
-    last_cover: dict[int, tuple[int, tuple[int, ...]]] = field(
-        default_factory=dict[int, tuple[int, tuple[int, ...]]]
-    )
+    last_cover: dict[int, Cover] = field(default_factory=dict[int, Cover])
 
     @property
     def pools(self) -> dict[str, list[Json]]:
@@ -143,17 +144,17 @@ class Packer:
         return self.sights.place(sight, lambda: self._pack_sight(sight))
 
     def _pack_sight(self, sight: Sight) -> Json:
-        panes: list[Json] = [
-            [pane.board, list(map(self._scene, pane.frames))] for pane in sight.panes
-        ]
         lines: list[Json] = [[line.board, line.text] for line in sight.lines]
         return [
-            panes,
+            list(map(self._pane, sight.panes)),
             self._list(sight.lines, lines),
             self._list(sight.answers, sight.answers),
             self._list(sight.notes, sight.notes),
             self._value(sight.results, Table),
         ]
+
+    def _pane(self, pane: Pane) -> Json:
+        return [pane.board, list(map(self._scene, pane.frames))]
 
     def _scene(self, scene: Scene) -> int:
         return self.scenes.place(scene, lambda: self._pack_scene(scene))
@@ -177,29 +178,24 @@ class Packer:
         ]
 
     def _grid(self, scene: Scene) -> int:
-        cells = tuple((tile.name, tile.x, tile.y, tile.shape) for tile in scene.tiles)
-        key = (cells, scene.labels, scene.frame and scene.frame.corners)
+        cells = [(tile.name, tile.x, tile.y, tile.shape) for tile in scene.tiles]
+        corners = scene.frame and scene.frame.corners
+        key = (tuple(cells), scene.labels, corners)
         return self.grids.place(key, lambda: _pack_grid(scene))
 
     def _cover(self, grid: int, tiles: Sequence[Tile]) -> int:
-        looks = tuple(self._look(_look_of(tile)) for tile in tiles)
+        looks = tuple(map(self._look, tiles))
         last = self.last_cover.get(grid)
         place = self.covers.place((grid, looks), lambda: _pack_cover(last, looks))
-        self.last_cover[grid] = place, looks
+        self.last_cover[grid] = Cover(place, looks)
         return place
 
-    def _look(self, look: _Look) -> int:
-        fill, mark, pattern, ring, body, links, pale, sign, badges, pips, written = look
-        plain: list[Json] = [str(fill), mark, str(pattern), ring and str(ring)]
-        more: list[Json] = [body and str(body), links, pale]
-        most: list[Json] = [sign and str(sign), list(map(str, badges)), pips, written]
-        # What a cell has not is left out, and older programs wrote less.
-        if sign or badges or pips or written is not None:
-            return self.looks.place(look, lambda: [*plain, *more, *most])
-        return self.looks.place(look, lambda: [*plain, *more] if body or pale else plain)
+    def _look(self, tile: Tile) -> int:
+        return self.looks.place(_look_of(tile), lambda: _pack_look(tile))
 
     def _values(self, values: Sequence[object], hint: Any) -> int:
-        return self._list(values, [self._value(value, hint) for value in values])
+        places = [self._value(value, hint) for value in values]
+        return self._list(values, places)
 
     def _value(self, value: object, hint: Any) -> int:
         return self.parts.place((type(value), value), lambda: encode(value, hint))
@@ -208,15 +204,34 @@ class Packer:
         return self.parts.place(("list", tuple(key)), lambda: list(items))
 
 
-def _look_of(tile: Tile) -> _Look:
+def _look_of(tile: Tile) -> Hashable:
+    """Returns what makes a cell's look, wherever the cell is."""
     plain = (tile.fill, tile.mark, tile.pattern, tile.ring, tile.body, tile.links, tile.pale)
     return (*plain, tile.sign, tile.badges, tile.pips, tile.written)
+
+
+def _pack_look(tile: Tile) -> list[Json]:
+    """Returns a cell's look without what it has not; older programs wrote less."""
+    pattern = str(tile.pattern)
+    look: list[Json] = [str(tile.fill), tile.mark, pattern, _word(tile.ring)]
+    is_rich = tile.sign or tile.badges or tile.pips or tile.written is not None
+    if is_rich or tile.body or tile.pale:
+        look += [_word(tile.body), tile.links, tile.pale]
+    if is_rich:
+        badges: list[Json] = list(map(str, tile.badges))
+        look += [_word(tile.sign), badges, tile.pips, tile.written]
+    return look
+
+
+def _word(value: Colour | Sign | None) -> str | None:
+    return None if value is None else str(value)
 
 
 def _pack_grid(scene: Scene) -> Json:
     """Returns the cells, and where the picture names them: inside, or along the edges."""
     board = measure_board(replace(scene, lines=()))
-    edges = [encode(label, Label) for label in board.labels[len(scene.labels) :]]
+    added = board.labels[len(scene.labels) :]
+    edges = [encode(label, Label) for label in added]
     return {"cells": pack_cells(scene), "edges": edges, "named": board.names}
 
 
@@ -225,20 +240,19 @@ def pack_cells(scene: Scene) -> list[Json]:
     return [[tile.name, tile.x, tile.y, tile.shape.value] for tile in scene.tiles]
 
 
-def _pack_cover(last: tuple[int, tuple[int, ...]] | None, looks: tuple[int, ...]) -> Json:
+def _pack_cover(last: Cover | None, looks: Looks) -> Json:
     """Returns the looks of all cells, or the changes since the last ones if these are fewer."""
     if last is not None:
-        place, before = last
         changes: list[int] = []
         for at, look in enumerate(looks):
-            if look != before[at]:
+            if look != last.looks[at]:
                 changes += (at, look)
         if len(changes) < len(looks):
-            return [place, *changes]
+            return [last.place, *changes]
     return [_FULL, *looks]
 
 
-def unpack(packed: Mapping[str, Any]) -> Replay:
+def unpack(packed: Packed) -> Replay:
     """Returns the replay that `pack` wrote.
 
     Raises:
@@ -267,31 +281,44 @@ _DAMAGES: Final = (
 )
 
 
-def _unpack(packed: Mapping[str, Any], unpacker: "_Unpacker") -> Replay:
+def _unpack(packed: Packed, unpacker: "_Unpacker") -> Replay:
     steps: list[Step] = []
     for number, name, sights in packed["steps"]:
-        seen = tuple(map(unpacker.sight, sights))
-        steps.append(Step(decode(int, number), _text(name), seen))
+        step = Step(
+            number=decode(int, number),
+            name=_text(name),
+            sights=tuple(map(unpacker.sight, sights)),
+        )
+        steps.append(step)
     return Replay(
         game=_text(packed["game"]),
         title=_text(packed["title"]),
         noun=_text(packed["noun"]),
-        viewpoints=tuple(starmap(Viewpoint, decode(_PAIRS, packed["viewpoints"]))),
+        viewpoints=_unpack_viewpoints(packed["viewpoints"]),
         people=decode(_PAIRS, packed["people"]),
         steps=tuple(steps),
         ending=tuple(map(_text, packed["ending"])),
         chance=_unpack_chance(packed["chance"]),
-        hosts=decode(tuple[str, ...], packed.get("hosts", [])),
+        hosts=decode(_TEXTS, packed.get("hosts", [])),
     )
 
 
-def _unpack_chance(chance: Mapping[str, Any] | None) -> Chance | None:
+def _unpack_viewpoints(packed: Any) -> tuple[Viewpoint, ...]:
+    pairs = decode(_PAIRS, packed)
+    return tuple(Viewpoint(id, title) for id, title in pairs)
+
+
+def _unpack_chance(chance: Packed | None) -> Chance | None:
     if chance is None:
         return None
-    draws = tuple(starmap(Draw, decode(_DRAWS, chance["draws"])))
-    nonces = decode(tuple[str, ...], chance.get("nonces", []))
-    beacon = _text(chance.get("beacon", ""))
-    return Chance(_text(chance["seed"]), _text(chance["commitment"]), draws, nonces, beacon)
+    draws = decode(_DRAWS, chance["draws"])
+    return Chance(
+        seed=_text(chance["seed"]),
+        commitment=_text(chance["commitment"]),
+        draws=tuple(Draw(*draw) for draw in draws),
+        nonces=decode(_TEXTS, chance.get("nonces", [])),
+        beacon=_text(chance.get("beacon", "")),
+    )
 
 
 def _text(value: Any) -> str:
@@ -302,39 +329,40 @@ def _text(value: Any) -> str:
 class _Unpacker:
     """Unpacks the parts of one replay, each once."""
 
-    packed: Mapping[str, Any]
-    made: dict[tuple[str, int], Any] = field(default_factory=dict[tuple[str, int], Any])
-    covers: list[tuple[int, ...]] = field(default_factory=list[tuple[int, ...]])
+    packed: Packed
+    sights: dict[int, Sight] = field(default_factory=dict[int, Sight])
+    scenes: dict[int, Scene] = field(default_factory=dict[int, Scene])
+    covers: list[Looks] = field(default_factory=list[Looks])
 
     def __post_init__(self) -> None:
         # In order, as each may build on an earlier one.
         for cover in self.packed["covers"]:
             self.covers.append(self._cover(cover))
 
-    def _once(self, pool: str, at: int, make: Callable[[Any], _T]) -> _T:
-        if (pool, at) not in self.made:
-            self.made[pool, at] = make(self.packed[pool][at])
-        return cast(_T, self.made[pool, at])
-
     def sight(self, at: int) -> Sight:
-        return self._once("sights", at, self._sight)
+        if at not in self.sights:
+            self.sights[at] = self._sight(self.packed["sights"][at])
+        return self.sights[at]
 
     def _sight(self, packed: Any) -> Sight:
         panes, lines, answers, notes, results = packed
         boards: list[Pane] = []
         for board, frames in panes:
-            boards.append(Pane(_text(board), tuple(map(self.scene, frames))))
-        events = [Line(decode(str | None, board), _text(text)) for board, text in self._part(lines)]
+            drawings = tuple(map(self.scene, frames))
+            boards.append(Pane(_text(board), drawings))
+        events = self._part(lines)
         return Sight(
             panes=tuple(boards),
-            lines=tuple(events),
+            lines=tuple(Line(decode(_NAME, board), _text(text)) for board, text in events),
             answers=self._texts(answers),
             notes=self._texts(notes),
             results=decode(Table, self._part(results)),
         )
 
     def scene(self, at: int) -> Scene:
-        return self._once("scenes", at, self._scene)
+        if at not in self.scenes:
+            self.scenes[at] = self._scene(self.packed["scenes"][at])
+        return self.scenes[at]
 
     def _scene(self, packed: Any) -> Scene:
         # Older programs wrote no `aside`, no pill and no legend.
@@ -342,9 +370,10 @@ class _Unpacker:
         aside, pill, legend = (*more, None, None, None)[:3]
         cells: list[Any] = self.packed["grids"][grid]["cells"]
         looks = self.covers[decode(int, cover)]
+        drawn = zip(cells, looks, strict=True)
         return Scene(
             title=_text(title),
-            tiles=tuple(self._tile(cell, look) for cell, look in zip(cells, looks, strict=True)),
+            tiles=tuple(self._tile(cell, look) for cell, look in drawn),
             lines=self._values(lines, SceneLine),
             labels=self._values(labels, Label),
             frame=decode(Frame | None, self._part(frame)),
@@ -353,8 +382,8 @@ class _Unpacker:
             key=self._texts(key),
             alt=_text(alt),
             aside=() if aside is None else self._texts(aside),
-            pill=None if pill is None else decode(Pill | None, self._part(pill)),
-            legend=None if legend is None else decode(_LEGEND, self._part(legend)),
+            pill=self._later(pill, Pill | None),
+            legend=self._later(legend, _LEGEND),
         )
 
     def _tile(self, cell: Any, look: int) -> Tile:
@@ -380,17 +409,22 @@ class _Unpacker:
             written=decode(str | None, written),
         )
 
-    def _cover(self, packed: list[int]) -> tuple[int, ...]:
+    def _cover(self, packed: list[int]) -> Looks:
         base, *rest = packed
         if base == _FULL:
             return tuple(rest)
         looks = list(self.covers[base])
-        for cell, look in zip(rest[::2], rest[1::2], strict=True):
+        for cell, look in in_pairs(rest):
             looks[cell] = look
         return tuple(looks)
 
     def _values(self, at: int, hint: type[_T]) -> tuple[_T, ...]:
-        return tuple(decode(hint, self._part(place)) for place in self._part(at))
+        parts = map(self._part, self._part(at))
+        return tuple(decode(hint, part) for part in parts)
+
+    def _later(self, at: int | None, hint: Any) -> Any:
+        """Returns a part that older programs did not write."""
+        return None if at is None else decode(hint, self._part(at))
 
     def _texts(self, at: int) -> tuple[str, ...]:
         return tuple(map(_text, self._part(at)))

@@ -108,12 +108,14 @@ def _with_frame_ancestors(policy: str) -> str:
 
 def safe_json(value: Json | Mapping[str, Json]) -> str:
     """Returns the JSON of a value, safe within a script element."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c")
 
 
 def hash_of(text: str) -> str:
     """Returns the hash with which a page's content security policy allows a script or style."""
-    return f"sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
+    digest = hashlib.sha256(text.encode()).digest()
+    return f"sha256-{b64encode(digest).decode()}"
 
 
 def join_scripts(parts: Iterable[str]) -> str:
@@ -194,19 +196,20 @@ def _rule(selector: str, content: str) -> str:
 
 
 def _variables(palette: Palette) -> str:
-    shades: dict[str, Rgb] = {
-        "rule": mix(palette.shade(Colour.PAPER), palette.shade(Colour.INK), 0.25)
-    }
+    paper = palette.shade(Colour.PAPER)
+    shades: dict[str, Rgb] = {"rule": mix(paper, palette.shade(Colour.INK), 0.25)}
     for colour in Colour:
-        shades[colour] = palette.shade(colour)
+        shade = palette.shade(colour)
+        pale = palette.pale(colour)
+        shades[colour] = shade
         shades[f"{colour}-text"] = palette.text_on(colour)
         shades[f"{colour}-pattern"] = palette.pattern_on(colour)
         shades[f"{colour}-edge"] = palette.edge_of(colour)
-        shades[f"{colour}-quiet"] = palette.quiet_edge(palette.shade(colour))
-        shades[f"{colour}-pale"] = palette.pale(colour)
-        shades[f"{colour}-pale-edge"] = palette.quiet_edge(palette.pale(colour))
-        shades[f"{colour}-pale-text"] = palette.text_over(palette.pale(colour))
-        shades[f"{colour}-sign"] = palette.large_text_over(palette.shade(colour))
+        shades[f"{colour}-quiet"] = palette.quiet_edge(shade)
+        shades[f"{colour}-pale"] = pale
+        shades[f"{colour}-pale-edge"] = palette.quiet_edge(pale)
+        shades[f"{colour}-pale-text"] = palette.text_over(pale)
+        shades[f"{colour}-sign"] = palette.large_text_over(shade)
     for colour in (Colour.YELLOW, Colour.BLACK):
         glow, disc, rim = light_shades(palette.shade(colour))
         shades |= {f"{colour}-glow": glow, f"{colour}-disc": disc, f"{colour}-rim": rim}

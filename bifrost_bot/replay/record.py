@@ -3,16 +3,16 @@
 A phase that was played again is in the replay as it was played last.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Any
+from typing import Any, TypeAlias
 
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.rng import Draw
 from bifrost_bot.engines.scene import Scene, as_drawn
-from bifrost_bot.engines.values import EVERYTHING, Board, Seat, Slot, Spoils
+from bifrost_bot.engines.values import EVERYTHING, Seat, Slot, Spoils
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.lobby import commitment
 from bifrost_bot.match.events import MatchEvent, MatchStarted, PhaseResolved
@@ -67,8 +67,29 @@ def record(
 
 def viewpoints(seats: Sequence[Seat]) -> tuple[Viewpoint, ...]:
     """Returns the viewpoints of a match: the public, each seat, and one that knows everything."""
-    own = (Viewpoint(seat, seat_name(seat)) for seat in seats)
-    return (Viewpoint(PUBLIC, "Spectators"), *own, Viewpoint(EVERYTHING, "Everything"))
+    own = [Viewpoint(seat, seat_name(seat)) for seat in seats]
+    everything = Viewpoint(EVERYTHING, "Everything")
+    return (Viewpoint(PUBLIC, "Spectators"), *own, everything)
+
+
+Draws: TypeAlias = tuple[Draw, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Phase:
+    """What happened in a phase.
+
+    Attributes:
+        match: The match after it.
+        events: The game's events.
+        moves: The submissions that counted.
+    """
+
+    match: Match
+    number: int
+    name: str
+    events: Sequence[Any] = ()
+    moves: Mapping[Slot, Any] = field(default_factory=dict[Slot, Any])
 
 
 @dataclass(slots=True)
@@ -84,7 +105,7 @@ class Tape:
     viewers: tuple[Seat | None, ...] | None = None
     match: Match | None = None
     steps: list[Step] = field(default_factory=list[Step])
-    draws: list[tuple[Draw, ...]] = field(default_factory=list[tuple[Draw, ...]])
+    draws: list[Draws] = field(default_factory=list[Draws])
 
     def advance(self, event: MatchEvent) -> None:
         """Adds what an event of the match brings; drops the phases that it undoes."""
@@ -92,23 +113,24 @@ class Tape:
         after = core.fold((event,)) if before is None else core.evolve(before, event)
         self.match = after
         if isinstance(event, MatchStarted):
-            self._add(_step(after, self._viewers(after), 0, "start", (), {}), event.draws)
+            self._add(_Phase(after, 0, "start"), event.draws)
         elif isinstance(event, PhaseResolved):
             assert before is not None
+            kind = after.game.types.move
+            moves = {slot: decode(kind, move) for slot, move in event.moves}
             happened = game_events(after.game, event)
-            moves = {slot: decode(after.game.types.move, move) for slot, move in event.moves}
-            viewers = self._viewers(after)
-            step = _step(after, viewers, event.number, _name(before), happened, moves)
-            self._add(step, event.draws)
+            name = _name(before)
+            phase = _Phase(after, event.number, name, happened, moves)
+            self._add(phase, event.draws)
         elif before is not None and after.state is not before.state:
             ahead = after.game.phase(after.state)
             if ahead is not None:
                 self._rewind(ahead.number)
 
-    def _viewers(self, match: Match) -> tuple[Seat | None, ...]:
-        return self.viewers or (None, *match.seats, EVERYTHING)
-
-    def _add(self, step: Step, draws: tuple[Draw, ...]) -> None:
+    def _add(self, phase: _Phase, draws: Draws) -> None:
+        viewers = self.viewers or (None, *phase.match.seats, EVERYTHING)
+        sights = [_sight(phase, viewer) for viewer in viewers]
+        step = Step(phase.number, phase.name, tuple(sights))
         self._rewind(step.number)
         self.steps.append(step)
         self.draws.append(draws)
@@ -125,50 +147,37 @@ def _name(match: Match) -> str:
     return phase.name if phase else ""
 
 
-def _step(
-    match: Match,
-    viewers: Sequence[Seat | None],
-    number: int,
-    name: str,
-    happened: Sequence[Any],
-    moves: Mapping[Slot, Any],
-) -> Step:
-    return Step(number, name, tuple(_sight(match, viewer, happened, moves) for viewer in viewers))
-
-
-def _sight(
-    match: Match, viewer: Seat | None, happened: Sequence[Any], moves: Mapping[Slot, Any]
-) -> Sight:
-    seen = view_for(match, viewer)
+def _sight(phase: _Phase, viewer: Seat | None) -> Sight:
+    seen = view_for(phase.match, viewer)
     game = seen.game
-    answers = [
-        answer_text(game, slot, move)
-        for slot, move in moves.items()
-        if viewer in (slot.seat, EVERYTHING) and move is not None
-    ]
+    answers: list[str] = []
+    for slot, move in phase.moves.items():
+        if viewer in (slot.seat, EVERYTHING) and move is not None:
+            answers.append(answer_text(game, slot, move))
+    panes: list[Pane] = []
+    for board in phase.match.boards:
+        # Before anything has happened there is nothing to show step by step.
+        frames: tuple[Scene, ...] = game.frames(seen.view, board) if phase.events else ()
+        scene = game.scene(seen.view, board)
+        drawings = map(as_drawn, (*frames[:-1], scene))
+        panes.append(Pane(board, tuple(drawings)))
     return Sight(
-        panes=tuple(_pane(game, seen.view, board, happened) for board in match.boards),
-        lines=_lines(game, viewer, happened),
+        panes=tuple(panes),
+        lines=tuple(_lines(game, viewer, phase.events)),
         answers=tuple(answers),
         notes=game.notes(seen.view),
         results=game.results(seen.view),
     )
 
 
-def _pane(game: AnyGame, view: Any, board: Board, happened: Sequence[Any]) -> Pane:
-    # Before anything has happened there is nothing to show step by step.
-    frames: tuple[Scene, ...] = game.frames(view, board) if happened else ()
-    drawings = (*frames[:-1], game.scene(view, board))
-    return Pane(board, tuple(map(as_drawn, drawings)))
-
-
-def _lines(game: AnyGame, viewer: Seat | None, happened: Sequence[Any]) -> tuple[Line, ...]:
-    lines: list[Line] = []
-    for event in happened:
-        text = game.narrate(event) if may_know(game, event, viewer) else ""
+def _lines(game: AnyGame, viewer: Seat | None, events: Sequence[Any]) -> Iterator[Line]:
+    for event in events:
+        if not may_know(game, event, viewer):
+            continue
+        text = game.narrate(event)
         if text:
-            lines.append(Line(game.board_of(event), _with_audience(game, event, viewer, text)))
-    return tuple(lines)
+            told = _with_audience(game, event, viewer, text)
+            yield Line(game.board_of(event), told)
 
 
 def _with_audience(game: AnyGame, event: Any, viewer: Seat | None, text: str) -> str:
@@ -176,7 +185,8 @@ def _with_audience(game: AnyGame, event: Any, viewer: Seat | None, text: str) ->
     audience = game.audience(event)
     if viewer != EVERYTHING or not isinstance(audience, frozenset):
         return text
-    return f"{', '.join(map(seat_name, sorted(audience)))}: {text}"
+    names = map(seat_name, sorted(audience))
+    return f"{', '.join(names)}: {text}"
 
 
 def answer_text(game: AnyGame, slot: Slot, move: Any) -> str:
@@ -201,8 +211,8 @@ def people_of(
         player = match.occupant(seat)
         if player and player.name != seat:
             players = [former.player.name for former in match.former if former.seat == seat]
-            players.append(player.name)
-            found.append((seat, plain(one_line(", then ".join(players)))))
+            in_turn = ", then ".join((*players, player.name))
+            found.append((seat, plain(one_line(in_turn))))
     return tuple(found)
 
 
@@ -211,14 +221,16 @@ def _hosts(match: Match, history: Sequence[MatchEvent]) -> tuple[str, ...]:
     if match.settings.private:
         return ()
     known = names_in(history)
-    return tuple(plain(one_line(known[host])) for host in match.hosts if host in known)
+    names = [known[host] for host in match.hosts if host in known]
+    return tuple(plain(one_line(name)) for name in names)
 
 
 def _ending(match: Match, names: Mapping[Seat, str] | None) -> tuple[str, ...]:
     if match.outcome is None:
         if not match.over:
             return ()
-        return (f"Ended without a result. {plain(one_line(match.reason))}".strip(),)
+        reason = plain(one_line(match.reason))
+        return (f"Ended without a result. {reason}".strip(),)
     people = dict(people_of(match, names))
     spoils = spoils_of(match)
     lines = [match.outcome.reason]
@@ -227,5 +239,6 @@ def _ending(match: Match, names: Mapping[Seat, str] | None) -> tuple[str, ...]:
         if seat in people:
             who += f" ({people[seat]})"
         rewards = rewards_text(spoils.get(seat, Spoils()))
-        lines.append(" · ".join([f"{place}. {who}", *rewards]))
+        parts = (f"{place}. {who}", *rewards)
+        lines.append(" · ".join(parts))
     return tuple(lines)

@@ -28,7 +28,7 @@ def saved_files(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
 
 def ended_ms(history: Sequence[MatchEvent]) -> int:
     """Returns when a match ended by its rules, else its last event; Unix milliseconds."""
-    ends = [event.at_ms for event in history if isinstance(event, MatchFinished)]
-    if ends:
-        return ends[-1]
+    for event in reversed(history):
+        if isinstance(event, MatchFinished):
+            return event.at_ms
     return max(getattr(event, "at_ms", 0) for event in history)

@@ -33,7 +33,8 @@ class Embedded:
 
     def size(self) -> int:
         """Returns the number of characters it takes in the page."""
-        return sum(map(len, (*self.shared, *self.pages.values())))
+        parts = (*self.shared, *self.pages.values())
+        return sum(map(len, parts))
 
 
 def embed(replays: Mapping[str, str], most: int) -> Embedded:
@@ -45,7 +46,9 @@ def embed(replays: Mapping[str, str], most: int) -> Embedded:
     """
     kept = dict(replays)
     while (packed := _pack_pages(kept)).size() > most:
-        del kept[max(packed.pages, key=lambda id: len(packed.pages[id]))]
+        sizes = {id: len(page) for id, page in packed.pages.items()}
+        largest = max(sizes, key=lambda id: sizes[id])
+        del kept[largest]
     return packed
 
 
@@ -54,7 +57,8 @@ def _pack_pages(replays: Mapping[str, str]) -> Embedded:
     places: dict[str, int] = {}
     for id, html in replays.items():
         page = html.replace(_BREAK, "")
-        found.hashes += [one for one in _HASH.findall(page[:2_000]) if one not in found.hashes]
+        hashes = _HASH.findall(page[:2_000])
+        found.hashes += [one for one in hashes if one not in found.hashes]
         for start, end in _BLOCKS:
             page = _replace_block(page, start, end, found.shared, places)
         found.pages[id] = _compress(page)
@@ -72,9 +76,11 @@ def _replace_block(
     if block not in places:
         places[block] = len(shared)
         shared.append(_compress(block))
-    return f"{head}{opening}{_BREAK}{places[block]}{_BREAK}{closing}{tail}"
+    number = f"{_BREAK}{places[block]}{_BREAK}"
+    return f"{head}{opening}{number}{closing}{tail}"
 
 
 def _compress(text: str) -> str:
     # Without a time the same page is always the same to the byte.
-    return b64encode(gzip.compress(text.encode(), 9, mtime=0)).decode()
+    compressed = gzip.compress(text.encode(), 9, mtime=0)
+    return b64encode(compressed).decode()

@@ -151,7 +151,8 @@ def garnets_csv(record: "SeasonRecord", moves: Iterable[GarnetsMoved] | None = N
     """Returns a row for each move of garnets; until the season is over, of the public ones."""
     chosen = record.moves if moves is None else moves
     known = numbers(record.seen)
-    return csv_text([GARNET_COLUMNS, *(_garnet_row(record.seen, known, move) for move in chosen)])
+    rows = [_garnet_row(record.seen, known, move) for move in chosen]
+    return csv_text([GARNET_COLUMNS, *rows])
 
 
 def _garnet_row(seen: Seen, known: Mapping[str, int], move: GarnetsMoved) -> list[str]:

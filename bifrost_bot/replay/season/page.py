@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Final
@@ -64,6 +64,21 @@ class _Watch:
 
 
 @dataclass(frozen=True, slots=True)
+class _Replays:
+    """The replays of a season's matches.
+
+    Attributes:
+        links: Other addresses, by match id.
+        kept: Those in the page.
+        running: The matches that are not over.
+    """
+
+    links: Mapping[str, str]
+    kept: Embedded = field(default_factory=Embedded)
+    running: Collection[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonPage:
     """The page as HTML, and the matches whose replays are too large for it."""
 
@@ -85,10 +100,12 @@ def page(
     own: dict[str, str] = {}
     for episode in record.episodes:
         own |= {id: replays[id] for id in _matches(episode) if id in replays}
-    bare = len(_render(record, Embedded(), tuple(own), links).encode())
+    nothing = _Replays(links)
+    bare = len(_render(record, nothing, tuple(own)).encode())
     kept = embed(own, max(most_bytes - bare, 0))
     left_out = tuple(id for id in own if id not in kept.pages)
-    return SeasonPage(_render(record, kept, left_out, links), left_out)
+    html = _render(record, _Replays(links, kept), left_out)
+    return SeasonPage(html, left_out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,31 +131,24 @@ def live_page(record: SeasonRecord, links: Mapping[str, str], running: Collectio
         links: Addresses of its matches' pages, by match id.
         running: The matches that are not over.
     """
-    nothing = Embedded()
+    replays = _Replays(links, running=running)
     scenes = _scenes(record.seen)
-    content = _content(record, nothing, (), links, running, live=True)
+    content = _content(record, replays, live=True)
     shown: Json = {"content": content, "scenes": scenes, "news": _news(record)}
     change = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
-    position = hashlib.sha256(change.encode()).hexdigest()[:_POSITION_DIGITS]
-    html = _frame(record.seen, content, nothing, scenes, position)
+    digest = hashlib.sha256(change.encode()).hexdigest()
+    position = digest[:_POSITION_DIGITS]
+    html = _frame(record.seen, content, replays.kept, scenes, position)
     return LivePage(html, position, change)
 
 
-def _render(
-    record: SeasonRecord, kept: Embedded, left_out: Collection[str], links: Mapping[str, str]
-) -> str:
-    content = _content(record, kept, left_out, links)
-    return _frame(record.seen, content, kept, _scenes(record.seen))
+def _render(record: SeasonRecord, replays: _Replays, left_out: Collection[str]) -> str:
+    content = _content(record, replays, left_out)
+    return _frame(record.seen, content, replays.kept, _scenes(record.seen))
 
 
 def _content(
-    record: SeasonRecord,
-    kept: Embedded,
-    left_out: Collection[str],
-    links: Mapping[str, str],
-    running: Collection[str] = (),
-    *,
-    live: bool = False,
+    record: SeasonRecord, replays: _Replays, left_out: Collection[str] = (), *, live: bool = False
 ) -> str:
     """Returns what changes in the page in the course of a season."""
     seen = record.seen
@@ -147,7 +157,7 @@ def _content(
         lead=list(_lead(record, left_out, live=live)),
         cast=_cast(seen),
         played=seen.played,
-        episodes=[_episode(seen, one, kept, links, running) for one in record.episodes],
+        episodes=[_episode(seen, one, replays) for one in record.episodes],
         first=[_move(seen, move) for move in record.first],
         rules=rule_lines(seen.season.rules),
         season=seen.season,
@@ -156,7 +166,9 @@ def _content(
 
 def _frame(seen: Seen, content: str, kept: Embedded, scenes: Json, position: str = "") -> str:
     """Returns the page around its content; one with a position follows its season."""
-    files = ["scene.js", f"{_FOLDER}/main.js", *([f"{_FOLDER}/live.js"] if position else [])]
+    files = ["scene.js", f"{_FOLDER}/main.js"]
+    if position:
+        files.append(f"{_FOLDER}/live.js")
     script = join_scripts(map(file_text, files))
     style = f"{palette_style()}\n{file_text(f'{_FOLDER}/style.css')}"
     data: Json = {"scenes": scenes, "shared": [*kept.shared], "pages": {**kept.pages}}
@@ -200,10 +212,11 @@ def _lead(record: SeasonRecord, left_out: Collection[str], *, live: bool) -> Ite
 def _cast(seen: Seen) -> list[dict[str, object]]:
     """Returns the players, best first: those in the season, then by when they left."""
     known = numbers(seen)
-    ordered = sorted(
-        seen.season.cast,
-        key=lambda member: (member.out is not None, -(member.out or 0), known[member.id]),
-    )
+
+    def order(member: PublicMember) -> tuple[bool, int, int]:
+        return member.out is not None, -(member.out or 0), known[member.id]
+
+    ordered = sorted(seen.season.cast, key=order)
     return [_member(seen, member, known[member.id]) for member in ordered]
 
 
@@ -228,7 +241,8 @@ def _end_text(seen: Seen, member: PublicMember) -> str:
 
 
 def _title(public: PublicEpisode) -> str:
-    return f"Episode {public.number}, finale" if public.finale else f"Episode {public.number}"
+    finale = ", finale" if public.finale else ""
+    return f"Episode {public.number}{finale}"
 
 
 def _news(record: SeasonRecord) -> str:
@@ -244,13 +258,7 @@ def _news(record: SeasonRecord) -> str:
     return ": ".join(filter(None, (_title(episode.public), told)))
 
 
-def _episode(
-    seen: Seen,
-    episode: EpisodeRecord,
-    kept: Embedded,
-    links: Mapping[str, str],
-    running: Collection[str],
-) -> dict[str, object]:
+def _episode(seen: Seen, episode: EpisodeRecord, replays: _Replays) -> dict[str, object]:
     public = episode.public
     return {
         "number": public.number,
@@ -261,7 +269,7 @@ def _episode(
         "out": seen.names(public.fallen),
         "story": episode.story,
         "moves": [_move(seen, move) for move in episode.moves],
-        "watch": list(_replays_to_watch(episode, kept, links, running)),
+        "watch": list(_replays_to_watch(episode, replays)),
     }
 
 
@@ -269,17 +277,20 @@ def _matches(episode: EpisodeRecord) -> list[str]:
     return list(filter(None, (episode.public.match_id, *episode.public.duels)))
 
 
-def _replays_to_watch(
-    episode: EpisodeRecord, kept: Embedded, links: Mapping[str, str], running: Collection[str]
-) -> Iterator[_Watch]:
+def _replays_to_watch(episode: EpisodeRecord, replays: _Replays) -> Iterator[_Watch]:
     public = episode.public
     for id in _matches(episode):
         title = f"Duel: match {id}"
         if id == public.match_id:
             title = f"Match {id}, {game_title(public.game)}"
-        url = links.get(id, "")
-        label = "Watch it live" if id in running else f"Replay of match {id}"
-        yield _Watch(id, title, id in kept.pages, url if url.startswith(_SAFE) else "", label)
+        url = replays.links.get(id, "")
+        yield _Watch(
+            id=id,
+            title=title,
+            within=id in replays.kept.pages,
+            url=url if url.startswith(_SAFE) else "",
+            label="Watch it live" if id in replays.running else f"Replay of match {id}",
+        )
 
 
 def _move(seen: Seen, move: GarnetsMoved) -> dict[str, object]:

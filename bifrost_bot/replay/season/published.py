@@ -1,6 +1,6 @@
 """All files of a season with its matches' replays, made of stored events alone."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from bifrost_bot.match.history import export
 from bifrost_bot.match.history import record as matches
@@ -32,17 +32,20 @@ def files_of(
         most_bytes: Maximum size of the page.
     """
     history = seasons.history(bodies)
-    made = season_files(history, names, dict(_replays(played, most_bytes)), links, most_bytes)
+    replays = _replays(played, most_bytes)
+    made = season_files(history, names, replays, links, most_bytes)
     if not isinstance(history[-1], SeasonEnded):
         return made
     # The export has secret choices and the seed.
     name = made.files[0].file_name.replace(".html", ".json")
-    return SeasonFiles((*made.files, TextFile(season_export.write(bodies), name)), made.note)
+    exported = TextFile(season_export.write(bodies), name)
+    return SeasonFiles((*made.files, exported), made.note)
 
 
-def _replays(played: Mapping[str, Sequence[str]], most_bytes: int) -> Iterator[tuple[str, str]]:
+def _replays(played: Mapping[str, Sequence[str]], most_bytes: int) -> dict[str, str]:
     from bifrost_bot.replay.record import record as replay_of  # noqa: PLC0415 - in the worker that writes files
 
+    pages: dict[str, str] = {}
     for id, bodies in played.items():
         try:
             history = matches.history(bodies)
@@ -50,4 +53,5 @@ def _replays(played: Mapping[str, Sequence[str]], most_bytes: int) -> Iterator[t
         except (RecordError, export.ExportError):
             # A match that hosts have rewound is played again, and has secrets.
             continue
-        yield id, page_within(replay_of(history), most_bytes)
+        pages[id] = page_within(replay_of(history), most_bytes)
+    return pages

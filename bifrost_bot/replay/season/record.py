@@ -131,18 +131,25 @@ def record(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> SeasonRe
         episodes.append(episode)
     last = history[-1]
     ending = last.reason if isinstance(last, SeasonEnded) else ""
-    return SeasonRecord(seen, tuple(episodes), tuple(moved[0]), seen.quote_text(ending))
+    return SeasonRecord(
+        seen=seen,
+        episodes=tuple(episodes),
+        first=tuple(moved[0]),
+        ending=seen.quote_text(ending),
+    )
 
 
 def people_of(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> dict[str, str]:
     """Returns people's names for files: their own on one line, or their number in the cast."""
     hosts = [event.host for event in history if isinstance(event, SeasonOpened | HostAdded)]
     found = dict.fromkeys(hosts, "Host")
-    found |= dict.fromkeys(joined(history), PLAYER_NUMBER.format(number="-"))
+    unnumbered = PLAYER_NUMBER.format(number="-")
+    found |= dict.fromkeys(joined(history), unnumbered)
     for number, member in enumerate(fold(history).cast, 1):
         found[member.id] = PLAYER_NUMBER.format(number=number)
-    for id in found:
-        found[id] = one_line(plain(names.get(id, ""))) or found[id]
+    for id, usual in found.items():
+        name = one_line(plain(names.get(id, "")))
+        found[id] = name or usual
     return found
 
 
@@ -152,7 +159,8 @@ def _record_event(drafts: list[_Draft], before: Seen, event: SeasonEvent, seen: 
     if not drafts:
         return
     if isinstance(event, SpoilsTaken):
-        drafts[event.episode - 1].won = {share.player_id: share.tokens for share in event.shares}
+        won = {share.player_id: share.tokens for share in event.shares}
+        drafts[event.episode - 1].won = won
     if is_in_story(event):
         drafts[-1].story += announcement(event, before, seen).splitlines()
 
@@ -176,8 +184,10 @@ def _rows(
     known = numbers(seen)
     parties = _parties(public)
 
+    last = len(known) + 1
+
     def order(id: str) -> tuple[int, int, int]:
-        return places.get(id, len(known) + 1), -public.wins.count(id), known[id]
+        return places.get(id, last), -public.wins.count(id), known[id]
 
     ids = [id for id in known if id in places or id in parties]
     for id in sorted(ids, key=order):
