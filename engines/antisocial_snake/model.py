@@ -307,6 +307,10 @@ class Board:
         """The tiles on which snakes began."""
         return frozenset(snake.start for snake in self.snakes if snake.path)
 
+    def answer_of(self, seat: Seat) -> Submission:
+        """Returns the parts of a seat's answer that counted, as far as they are known."""
+        return Submission(self.answers.get(seat, ()))
+
     def own(self, seat: Seat) -> tuple[Snake, ...]:
         """Returns the snakes that are known to be a seat's."""
         return tuple(snake for snake in self.snakes if self.owners.get(snake.letter) == seat)

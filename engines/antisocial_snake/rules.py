@@ -137,8 +137,10 @@ def resolve(state: State, moves: Moves, rng: Rng) -> tuple[Event, ...]:
     strangers = moves.keys() - set(map(Slot, state.seats))
     if strangers:
         raise ValueError(f"{sorted(strangers)} owe no answer")
-    answers = {seat: moves.get(Slot(seat)) or Submission() for seat in state.seats}
-    events: list[Event] = list(_move_all(_moving(state), answers))
+    answers: dict[Seat, Submission] = {}
+    for seat in state.seats:
+        answers[seat] = moves.get(Slot(seat)) or Submission()
+    events = list(_move_all(_moving(state), answers))
     for board in _placing(state):
         events += _place_one(board, answers, rng)
     events.append(PhaseEnded())
@@ -218,7 +220,8 @@ def _earn(board: Board, partner: Board | None, answers: Answers) -> Iterator[Eve
         yield Announced(board.name, line)
     for seat in answers:
         score = sum(snake.score for snake in board.own(seat))
-        yield PointsEarned(board.name, seat, score, rewards.points.get(seat, {}))
+        bonus = rewards.points.get(seat, {})
+        yield PointsEarned(board.name, seat, score, bonus)
 
 
 def fold(state: State, events: Iterable[Event]) -> State:

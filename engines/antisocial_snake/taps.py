@@ -205,7 +205,8 @@ class _Ride:
         """How many twists are planned, and how many there may be (rules A-14 and A-35)."""
         limits = self.board.limits.get(self.seat)
         if variation_of(self.board).capped or limits is None:
-            return sum(map(twists, self.moves.values())), self.board.twist_cap
+            planned = sum(map(twists, self.moves.values()))
+            return planned, self.board.twist_cap
         return twists(self.ways), limits[self.snake.colour]
 
 
@@ -214,7 +215,8 @@ def _movement_taps(ride: _Ride, path: Path) -> Taps | None:
     match path:
         case ():
             # Recorded moves that a path cannot hold are not continued.
-            if ride.path[-1] == OUTSIDE or not fits((packed(ride.ways), SEND)):
+            path_holds_them = fits((packed(ride.ways), SEND))
+            if ride.path[-1] == OUTSIDE or not path_holds_them:
                 ride.ways = ""
         case (key,) | (key, "send"):
             ways = unpacked(key)
@@ -266,6 +268,7 @@ def _preview(ride: _Ride) -> str:
     moved = Part(board.name, MOVE, entries)
     others = [part for part in ride.given.parts if part.key != moved.key]
     ahead = preview_turn(board, ride.seat, Submission((*others, moved)))
-    outcome = snake_text(ahead, ahead.of(ride.snake.letter), ride.seat)
+    one = ahead.of(ride.snake.letter)
+    outcome = snake_text(ahead, one, ride.seat)
     spent, most = ride.twists
     return f"Board {board.name}, {outcome} {spent} of {count(most, 'twist')}."

@@ -15,7 +15,6 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Board,
     Cell,
     Snake,
-    Submission,
     View,
 )
 from bifrost_bot.engines.antisocial_snake.movement import (
@@ -58,7 +57,7 @@ def _movement_lines(view: View, board: Board) -> Iterator[str]:
 
 def _part_lines(board: Board, seat: Seat, kinds: Iterable[Kind]) -> Iterator[str]:
     """Yields whether the parts that a player sent took effect, and why not."""
-    answer = Submission(board.answers.get(seat, ()))
+    answer = board.answer_of(seat)
     for kind in kinds:
         entries = answer.entries(board.name, kind.word)
         if entries:
@@ -81,7 +80,7 @@ def _placement_lines(view: View, board: Board) -> Iterator[str]:
         return
     before = board.former or board.tiles
     asked: dict[str, Cell] = {}
-    for (word,) in Submission(board.answers[seat]).entries(board.name, PLACE):
+    for (word,) in board.answer_of(seat).entries(board.name, PLACE):
         cell = cell_of(before, word)
         asked[before.colours[cell]] = cell
     for snake in board.own(seat):
@@ -105,8 +104,8 @@ def _start(board: Board, snake: Snake, asked: Cell | None) -> str:
         return f"{text}, so it was put on {here} at random"
     if not boot:
         return f"{text}, and it is there"
-    away = count(board.tiles.lattice.distance(asked, snake.start), "step")
-    return f"{text}; it was booted to {here}, {away} away"
+    distance = board.tiles.lattice.distance(asked, snake.start)
+    return f"{text}; it was booted to {here}, {count(distance, 'step')} away"
 
 
 def apples_account(board: Board, snake: Snake, seat: Seat | None) -> str:
@@ -134,8 +133,8 @@ def _end(board: Board, snake: Snake, seat: Seat | None) -> str:
         )
     if snake.halted:
         return f", halted and halved: {snake.apples}"
-    parts = board.answers.get(board.owners.get(snake.letter, ""), ())
-    moves = moves_by_colour(board, Submission(parts)).get(snake.colour_name, "")
+    owner = board.owners.get(snake.letter, "")
+    moves = moves_by_colour(board, board.answer_of(owner)).get(snake.colour_name, "")
     if board.laid is None or len(moves) < len(snake.path):
         return ""
     stop = obstacle_text(board.laid, aim_of(board, snake, moves))

@@ -28,9 +28,10 @@ def _reading_order(vertex: Vertex) -> tuple[int, int]:
     return y - x, x + y - 2 * z
 
 
+_ALL: Final = product(_SPAN, _SPAN, _SPAN)
 # Rule D-1
-_ON_BOARD: Final = [vertex for vertex in product(_SPAN, repeat=3) if sum(vertex) in (1, 2)]
-VERTICES: Final = tuple(sorted(_ON_BOARD, key=_reading_order))
+_ON_BOARD: Final = [vertex for vertex in _ALL if sum(vertex) in (1, 2)]
+VERTICES: Final[tuple[Vertex, ...]] = tuple(sorted(_ON_BOARD, key=_reading_order))
 """All vertices in reading order: row by row from the top, each row from the left."""
 
 NUMBER: Final[Mapping[Vertex, int]] = MappingProxyType(
@@ -64,9 +65,7 @@ def _neighbours(vertex: Vertex) -> tuple[Vertex, ...]:
     return tuple(other for other in around if other in NUMBER)
 
 
-NEIGHBOURS: Final[Mapping[Vertex, tuple[Vertex, ...]]] = MappingProxyType(
-    {vertex: _neighbours(vertex) for vertex in VERTICES}
-)
+NEIGHBOURS: Final = MappingProxyType({vertex: _neighbours(vertex) for vertex in VERTICES})
 """The two or three vertices at the other ends of a vertex's edges (Rule D-1)."""
 
 

@@ -1,6 +1,7 @@
 """Parses moves and writes the sentences players read, who are named by their colour only."""
 
 import re
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from bifrost_bot.engines.completion import texts_with_prefix
@@ -73,10 +74,12 @@ def _read_vertex(text: str) -> Vertex | None:
     name_parts = _NAME.fullmatch(words)
     if name_parts:
         return _read_name(name_parts[1], name_parts[2])
-    bare = words[1:-1].strip() if _BRACKETS.get(words[0]) == words[-1] else words
+    bare = words
+    if _BRACKETS.get(words[0]) == words[-1]:
+        bare = words[1:-1].strip()
     numbers = _NUMBERS.fullmatch(bare)
     if numbers:
-        return _read_coordinates([numbers[1], numbers[2], numbers[3]])
+        return _read_coordinates(numbers.groups())
     if _names_several(words):
         raise AmbiguousError(f"That names more than one vertex; a turn has one stone: {_HOW}.")
     raise UnreadableError(f"{echo(text)} is not a move: {_HOW}.")
@@ -92,21 +95,22 @@ def _names_several(words: str) -> bool:
 
 
 def _read_name(letter: str, number: str) -> Vertex:
-    row = [vertex_name for vertex_name in BY_NAME if vertex_name[0] == letter]
+    row = [other for other in BY_NAME if other[0] == letter]
     if not row:
         raise IllegalError(
             f"There is no row {letter}. Rows run from A to O; a vertex is called G5, for example."
         )
-    vertex = BY_NAME.get(letter + number)
+    wanted = letter + number
+    vertex = BY_NAME.get(wanted)
     if vertex is None:
         raise IllegalError(
-            f"{shortened(letter + number)} is not a vertex on this board. Row {letter} runs from "
-            f"{row[0]} to {row[-1]}."
+            f"{shortened(wanted)} is not a vertex on this board. Row {letter} runs from {row[0]} "
+            f"to {row[-1]}."
         )
     return vertex
 
 
-def _read_coordinates(digits: list[str]) -> Vertex:
+def _read_coordinates(digits: Sequence[str]) -> Vertex:
     if max(map(len, digits)) > _MOST_DIGITS:
         raise IllegalError(f"Those numbers are far off the board: {_HOW}.")
     x, y, z = map(int, digits)

@@ -60,8 +60,8 @@ def scene(view: View, board: Board) -> Scene:
     """Returns the drawing of the board: stones, the last one ringed, and the paths that score."""
     game = view.game
     title = f"Don't Connect 5 · {_headline(view)}"
-    captions = tuple(filter(None, (_last(game), _warning(view))))
-    marks = [f"{mark} = {name(seat)}" for mark, seat in zip(_MARKS, SEATS, strict=True)]
+    warnings = tuple(filter(None, (_warning(view),)))
+    captions = (_last(game), *warnings)
     groups = _scoring_groups(game)
     return Scene(
         title=title,
@@ -70,14 +70,16 @@ def scene(view: View, board: Board) -> Scene:
         captions=captions,
         tables=(_scores(game, groups, view.viewer),),
         key=(
-            *marks,
+            "W = White",
+            "B = Black",
+            "R = Red",
             _last_stone(game),
             "broad line = path of 4, 3 points",
             "narrow line = path of 3, 1 point",
         ),
         alt=" ".join((f"{title}.", *captions, f"{tell_scores(game.scores)}.")),
         meanings=_MEANINGS,
-        aside=tuple(filter(None, ("Don't Connect 5", _warning(view)))),
+        aside=("Don't Connect 5", *warnings),
         pill=_pill(view),
         legend=_legend(game, groups),
     )
@@ -117,12 +119,18 @@ def _tiles(game: Game) -> tuple[Tile, ...]:
     return tuple(_tile(vertex, stones.get(vertex), vertex == last) for vertex in VERTICES)
 
 
-def _tile(vertex: Vertex, player: int | None, is_last: bool) -> Tile:
+def _place(vertex: Vertex) -> tuple[float, float]:
+    """Returns the position of a vertex in tiles."""
     x, y = place(vertex)
+    return x * _EDGE, y * _EDGE
+
+
+def _tile(vertex: Vertex, player: int | None, is_last: bool) -> Tile:
+    x, y = _place(vertex)
     return Tile(
         name=NAMES[vertex],
-        x=x * _EDGE,
-        y=y * _EDGE,
+        x=x,
+        y=y,
         shape=Shape.DISC,
         fill=Colour.EMPTY if player is None else _FILLS[player],
         mark="" if player is None else _MARKS[player],
@@ -147,9 +155,9 @@ def _paths(groups: Iterable[tuple[Group, ...]]) -> Iterator[Line]:
 
 
 def _line(start: Vertex, end: Vertex, colour: Colour, width: float) -> Line:
-    x, y = place(start)
-    to_x, to_y = place(end)
-    return Line(x * _EDGE, y * _EDGE, to_x * _EDGE, to_y * _EDGE, colour, width)
+    x, y = _place(start)
+    to_x, to_y = _place(end)
+    return Line(x, y, to_x, to_y, colour, width)
 
 
 def _last(game: Game) -> str:
@@ -260,7 +268,8 @@ def _explain_turn(before: Game, step: Step) -> str:
     if not joined:
         return f"{NAMES[step.stone]} joins no group: {change}."
     groups = " and ".join(sorted(map(_group_text, joined)))
-    now = _group_text(connected(step.stone, [*stones, step.stone]))
+    together = connected(step.stone, [*stones, step.stone])
+    now = _group_text(together)
     return f"{NAMES[step.stone]} joins {groups}; together: {now}. {change}."
 
 

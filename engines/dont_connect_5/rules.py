@@ -95,7 +95,8 @@ def _turn_event(game: Game, seat: Seat, move: Move | None) -> Event:
 def _scores_with(game: Game, vertex: Vertex) -> Scores:
     """Returns the scores after a stone of the player on turn; the others' stay (D-7 and D-8)."""
     scores = list(game.scores)
-    scores[game.turn] = score([*game.stones_of(game.turn), vertex])
+    stones = [*game.stones_of(game.turn), vertex]
+    scores[game.turn] = score(stones)
     white, black, red = scores
     return white, black, red
 

@@ -183,7 +183,7 @@ def _local(document: dict[str, Any]) -> Save:
     save = Save(names, steps, time)
     if written != save.scores:
         raise SaveError("The save's final scores differ from those after its last turn.")
-    if not isinstance(time, str) or len(time) > _LONGEST_NAME:
+    if not _is_short_text(time):
         raise SaveError(
             "The save's id must be a short text, the time at which the game was played."
         )
@@ -217,9 +217,13 @@ def _names(value: object) -> tuple[str, ...]:
     names = cast(list[object], value)
     if not PLAYERS <= len(names) <= _MOST_NAMES:
         raise SaveError(f"The save lists {len(names)} names; a game has three players.")
-    if not all(isinstance(name, str) and len(name) <= _LONGEST_NAME for name in names):
+    if not all(map(_is_short_text, names)):
         raise SaveError("The save's names must be short texts.")
     return tuple(cast(list[str], names))
+
+
+def _is_short_text(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= _LONGEST_NAME
 
 
 _Player: TypeAlias = Callable[[str, object, int], int]

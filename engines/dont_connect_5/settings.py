@@ -25,6 +25,7 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
     mistakes = Mistakes()
     mistakes.read(None, refuse_unknown, settings, KEYS, "Don't Connect 5")
     seconds = mistakes.read(60, phase_length, settings, "move_seconds", 60)
-    config = Config(seconds, mistakes.read((), warnings, settings, seconds, _DEFAULT_WARNINGS))
+    warned = mistakes.read((), warnings, settings, seconds, _DEFAULT_WARNINGS)
+    config = Config(seconds, warned)
     mistakes.require_none()
     return config

@@ -95,7 +95,8 @@ def _fall(board: Board, answers: Answers) -> tuple[Board, str]:
         if target not in board.starting_tiles and tiles.colours[target] != BLACK:
             apples[target] += tiles.apples[cell]
     told = f"The apples of {count(moved, 'tile')} fall four rows." if moved else ""
-    return replace(board, tiles=replace(tiles, apples=tuple(apples))), told
+    after = replace(tiles, apples=tuple(apples))
+    return replace(board, tiles=after), told
 
 
 def _arrows(board: Board, entries: Entries) -> Arrows:

@@ -98,7 +98,8 @@ def _better_elsewhere(board: Board, partner: Board | None) -> frozenset[Seat]:
         return frozenset()
     here = _scores(board)
     there = _scores(partner)
-    return frozenset(seat for seat, score in there.items() if score > here.get(seat, 0))
+    better = [seat for seat, score in there.items() if score > here.get(seat, 0)]
+    return frozenset(better)
 
 
 def _scores(board: Board) -> Mapping[Seat, int]:
@@ -330,16 +331,19 @@ def _reward(board: Board, partner: Board | None, answers: Answers) -> Rewards:
         for seat, answer in answers.items():
             if entries := answer.entries(board.name, kind):
                 said[seat] = entries
+        earned: dict[Seat, int] = {}
         query = BANK.get(number)
         if query is None:
             worth = _host_question(board, number).points
             for seat, entries in said.items():
-                points[seat][str(number)] = worth if (RIGHT,) in entries[1:] else 0
-            continue
-        truth = query.truth(board, partner)
-        truths.append(f"{number}. {query.tell(truth)}.")
-        for seat in said:
-            points[seat][str(number)] = _points(query, truth, seat, said)
+                earned[seat] = worth if (RIGHT,) in entries[1:] else 0
+        else:
+            truth = query.truth(board, partner)
+            truths.append(f"{number}. {query.tell(truth)}.")
+            for seat in said:
+                earned[seat] = _points(query, truth, seat, said)
+        for seat, each in earned.items():
+            points[seat][str(number)] = each
     right = f"{_TRUTHS} {' '.join(truths)}"
     return Rewards(points, (right, *_unanswered_lines(board, answers)))
 

@@ -128,7 +128,8 @@ def _swap(board: Board, answers: Answers) -> tuple[Board, str]:
     """Returns the board with each pair swapped once, unless a tile has two (R-68, R-69)."""
     tiles = board.tiles
     pairs = _pairs(board, all_entries(answers, board, _WORD))
-    made = sorted(pair for pair in pairs if not _shared_tiles(board, pairs, pair))
+    alone = [pair for pair in pairs if not _shared_tiles(board, pairs, pair)]
+    made = sorted(alone)
     colours = list(tiles.colours)
     apples = list(tiles.apples)
     for first, second in made:

@@ -61,18 +61,22 @@ def _toggle(board: Board, answers: Answers) -> tuple[Board, str]:
     tiles = board.tiles
     colours = list(tiles.colours)
     changed = 0
-    for cell, toggles in _times(board, all_entries(answers, board, _WORD)).items():
-        if toggles % 2 and colours[cell] in OTHER and cell not in board.starting_tiles:
+    times = _times(board, all_entries(answers, board, _WORD))
+    for cell, toggles in times.items():
+        turns = toggles % 2 and colours[cell] in OTHER
+        if turns and cell not in board.starting_tiles:
             colours[cell] = OTHER[colours[cell]]
             changed += 1
     told = f"{count(changed, 'tile')} changed between red and blue." if changed else ""
-    return replace(board, tiles=replace(tiles, colours="".join(colours))), told
+    after = replace(tiles, colours="".join(colours))
+    return replace(board, tiles=after), told
 
 
 def _arrows(board: Board, entries: Entries) -> tuple[tuple[Cell, Cell], ...]:
     arrows: list[tuple[Cell, Cell]] = []
     for cell in cells_named(board.tiles, dict.fromkeys(entries)):
-        arrows += [(cell, other) for other in board.tiles.lattice.neighbours[cell]]
+        around = board.tiles.lattice.neighbours[cell]
+        arrows += [(cell, other) for other in around]
     return tuple(arrows)
 
 

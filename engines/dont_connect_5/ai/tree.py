@@ -84,7 +84,8 @@ class Search:
         self._losses: dict[tuple[int, int], dict[int, float]] = {}
         start = seed % len(_ORDER)
         self._order = _ORDER[start:] + _ORDER[:start]
-        one, two, three = (self._outlook(own).worth(table.free) for own in table.owned)
+        worths = [self._outlook(own).worth(table.free) for own in table.owned]
+        one, two, three = worths
         self._root = self._node(table, (one, two, three))
 
     @property
