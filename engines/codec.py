@@ -114,18 +114,20 @@ def _literal(allowed: tuple[Any, ...]) -> _Coder:
 
 
 def _union(members: tuple[Any, ...], upcasts: Upcasts) -> _Coder:
-    rest = tuple(member for member in members if member is not type(None))
-    if len(rest) < len(members):
-        inner = _coder(rest[0], upcasts) if len(rest) == 1 else _union(rest, upcasts)
+    if len(members) == 1:
+        return _coder(members[0], upcasts)
+    if type(None) in members:
+        rest = [member for member in members if member is not type(None)]
+        inner = _union(tuple(rest), upcasts)
         return _Coder(
             lambda value: None if value is None else inner.write(value),
             lambda value: None if value is None else inner.read(value),
         )
-    if all(map(dataclasses.is_dataclass, rest)):
-        return _tagged_union({member.__name__: member for member in rest}, upcasts)
-    if all(map(_is_plain, rest)):
+    if all(map(dataclasses.is_dataclass, members)):
+        return _tagged_union({member.__name__: member for member in members}, upcasts)
+    if all(map(_is_plain, members)):
         return _Coder(_unchanged, _unchanged)
-    raise CodecError(f"no coding for the union of {rest}")
+    raise CodecError(f"no coding for the union of {members}")
 
 
 def _is_plain(hint: Any) -> bool:

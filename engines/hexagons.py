@@ -9,10 +9,15 @@ from dataclasses import dataclass
 from itertools import permutations
 from string import ascii_uppercase
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 ROW_HEIGHT = 3**0.5 / 2
 """The distance between two rows of cells that are 1 wide and stand on a corner."""
+
+Cells: TypeAlias = tuple[int, ...]
+"""Cells by their numbers."""
+
+Point: TypeAlias = tuple[float, float]
 
 _STEPS: Final = tuple(permutations((-1, 0, 1), 2))
 """The steps to the six neighbours, in axial coordinates."""
@@ -34,9 +39,9 @@ class Hexagon:
     side: int
     names: tuple[str, ...]
     index: Mapping[str, int]
-    neighbours: tuple[tuple[int, ...], ...]
-    sides: tuple[tuple[int, ...], ...]
-    centres: tuple[tuple[float, float], ...]
+    neighbours: tuple[Cells, ...]
+    sides: tuple[Cells, ...]
+    centres: tuple[Point, ...]
 
     def row(self, letter: str) -> tuple[str, ...]:
         """Returns the names of a row's cells from the left; none if there is no such row."""
@@ -77,18 +82,18 @@ class _Place(NamedTuple):
     r: int
 
     @property
-    def centre(self) -> tuple[float, float]:
+    def centre(self) -> Point:
         """How far to the right and down it is, in cell widths."""
         return self.q + self.r / 2, self.r * ROW_HEIGHT
 
     @property
     def depths(self) -> tuple[int, ...]:
         """How far it is towards each of the six sides, clockwise from the top."""
-        across = self.q + self.r
-        return -self.r, self.q, across, self.r, -self.q, -across
+        q, r = self
+        return -r, q, q + r, r, -q, -q - r
 
 
-def _neighbours(place: _Place, numbers: Mapping[_Place, int]) -> tuple[int, ...]:
+def _neighbours(place: _Place, numbers: Mapping[_Place, int]) -> Cells:
     found: list[int] = []
     for right, down in _STEPS:
         other = _Place(place.q + right, place.r + down)
@@ -97,7 +102,7 @@ def _neighbours(place: _Place, numbers: Mapping[_Place, int]) -> tuple[int, ...]
     return tuple(sorted(found))
 
 
-def _sides(places: Collection[_Place], reach: int) -> tuple[tuple[int, ...], ...]:
+def _sides(places: Collection[_Place], reach: int) -> tuple[Cells, ...]:
     sides: list[list[int]] = [[] for _ in range(6)]
     for cell, place in enumerate(places):
         for side, depth in zip(sides, place.depths, strict=True):

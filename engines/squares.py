@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from string import ascii_uppercase
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 MOST: Final = 26
 """The most columns, and rows, of a board: one for each letter."""
@@ -26,6 +26,10 @@ WAY_NAMES: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 
+Cells: TypeAlias = tuple[int, ...]
+"""Cells by their numbers."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rectangle:
     """A rectangular board; cells are numbered from 0 in reading order.
@@ -41,10 +45,10 @@ class Rectangle:
     rows: int
     names: tuple[str, ...]
     index: Mapping[str, int]
-    steps: Mapping[str, tuple[int, ...]]
-    neighbours: tuple[tuple[int, ...], ...]
+    steps: Mapping[str, Cells]
+    neighbours: tuple[Cells, ...]
 
-    def cells(self, names: Iterable[str]) -> tuple[int, ...]:
+    def cells(self, names: Iterable[str]) -> Cells:
         """Returns the numbers of named cells."""
         return tuple(self.index[name] for name in names)
 
@@ -86,11 +90,11 @@ def rectangle(columns: int, rows: int) -> Rectangle:
     )
 
 
-def _without_outside(cells: Iterable[int]) -> tuple[int, ...]:
+def _without_outside(cells: Iterable[int]) -> Cells:
     return tuple(sorted(cell for cell in cells if cell != OUTSIDE))
 
 
-def _steps(columns: int, rows: int, across: int, down: int) -> tuple[int, ...]:
+def _steps(columns: int, rows: int, across: int, down: int) -> Cells:
     steps: list[int] = []
     for row in range(down, rows + down):
         for column in range(across, columns + across):

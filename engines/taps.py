@@ -15,6 +15,9 @@ from bifrost_bot.engines.values import Field
 Path: TypeAlias = tuple[str, ...]
 """The keys tapped so far; keys have no `/`, and `,` only between several keys of a menu."""
 
+Texts: TypeAlias = Mapping[str, str]
+"""A description of each cell, by its name."""
+
 LONGEST_PATH: Final = 64
 """The most characters of a path, with a `/` before each key."""
 
@@ -158,7 +161,7 @@ def menus(path: Path, label: str, choices: Sequence[Choice]) -> tuple[Menu, ...]
     return tuple(found)
 
 
-def by_row(cells: Mapping[str, str], noun: str = "cell") -> tuple[Menu, ...]:
+def by_row(cells: Texts, noun: str = "cell") -> tuple[Menu, ...]:
     """Returns menus of cells by whole rows of a board, as few as possible and of similar length.
 
     Args:
@@ -189,7 +192,7 @@ def _join_rows(rows: Sequence[Sequence[str]], most: int) -> list[list[str]]:
     return groups
 
 
-def _row_menu(names: Sequence[str], cells: Mapping[str, str], noun: str) -> Menu:
+def _row_menu(names: Sequence[str], cells: Texts, noun: str) -> Menu:
     first = _letter_of(names[0])
     last = _letter_of(names[-1])
     rows = f"Row {first}" if first == last else f"Rows {first} to {last}"
@@ -197,7 +200,7 @@ def _row_menu(names: Sequence[str], cells: Mapping[str, str], noun: str) -> Menu
     return Menu((), f"{rows}: choose a {noun}", choices)
 
 
-def by_column(path: Path, column: str, cells: Mapping[str, str], noun: str) -> tuple[Menu, ...]:
+def by_column(path: Path, column: str, cells: Texts, noun: str) -> tuple[Menu, ...]:
     """Returns a menu of columns, and once one is chosen a menu of its cells.
 
     Args:
@@ -293,12 +296,12 @@ class Pad:
         return Press(self._path(self.ways), label, off=True)
 
 
-def steps_free(table: Sequence[int], start: int, closed: Iterable[int]) -> int:
-    """Returns how many steps lead straight from a cell, up to a closed cell or around to itself.
+Table: TypeAlias = Sequence[int]
+"""For each cell the next cell in one direction; a negative number if there is none."""
 
-    Args:
-        table: For each cell the next cell; a negative number if there is none.
-    """
+
+def steps_free(table: Table, start: int, closed: Iterable[int]) -> int:
+    """Returns how many steps lead straight from a cell, up to a closed cell or around to itself."""
     passed = {*closed, start}
     cell = table[start]
     steps = 0
@@ -309,14 +312,8 @@ def steps_free(table: Sequence[int], start: int, closed: Iterable[int]) -> int:
     return steps
 
 
-def longest_way(
-    tables: Mapping[str, Sequence[int]], start: int, closed: Collection[int], most: int
-) -> str:
-    """Returns the longest straight sequence over free cells, such as `UUU`, up to so many steps.
-
-    Args:
-        tables: By direction, for each cell the next cell; a negative number if there is none.
-    """
+def longest_way(tables: Mapping[str, Table], start: int, closed: Collection[int], most: int) -> str:
+    """Returns the longest straight sequence over free cells, such as `UUU`, up to so many steps."""
     lines: list[str] = []
     for way, table in tables.items():
         steps = steps_free(table, start, closed)

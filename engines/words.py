@@ -92,8 +92,8 @@ def normalize_text(text: str) -> str:
     lines = "\n".join(text.splitlines())
     if text.endswith(("\n", "\r")):
         lines += "\n"
-    visible = "".join(one for one in lines if one in "\n\t" or not _is_invisible(one))
-    return unicodedata.normalize("NFC", visible)
+    visible = [one for one in lines if one in "\n\t" or not _is_invisible(one)]
+    return unicodedata.normalize("NFC", "".join(visible))
 
 
 def _is_invisible(character: str) -> bool:
@@ -170,18 +170,20 @@ def _lower(character: str) -> str:
 
 def is_apart(text: str, place: slice) -> bool:
     """Returns whether a place is not part of a longer word."""
-    around = text[: place.start][-1:] + text[place.stop :][:1]
-    return not any(one.isalnum() or one == "_" for one in around)
+    before = text[: place.start][-1:]
+    after = text[place.stop :][:1]
+    return not any(one.isalnum() or one == "_" for one in before + after)
 
 
 def _end_of(text: str, words: Sequence[str], between: Collection[str], end: int) -> int | None:
     """Returns the end of the words that follow at `end`, or None if they do not follow."""
     for word in words:
-        begins = _begins(text, between, end)
-        begin = next((one for one in begins if text.startswith(word, one)), None)
-        if begin is None:
+        for begin in _begins(text, between, end):
+            if text.startswith(word, begin):
+                end = begin + len(word)
+                break
+        else:
             return None
-        end = begin + len(word)
     return end
 
 

@@ -80,17 +80,19 @@ class LiveReplay:
         if planned is not None:
             steps.append(planned)
         kept = _common_length(steps, self._steps)
-        sent = {name: len(pool) for name, pool in self._packer.pools.items()}
+        pools = self._packer.pools
+        sent = {name: len(pool) for name, pool in pools.items()}
         added = list(map(self._packer.step, steps[kept:]))
         recorded = planned.sights[0].answers if planned else ()
         state = _state(match, recorded, self._ahead(match))
-        if state == self._state and not added and kept == len(self._steps):
+        steps_are_same = not added and kept == len(self._steps)
+        if steps_are_same and state == self._state:
             return None
         self._steps = steps
         self._packed[kept:] = added
         self._state = state
         news: dict[str, Json] = {"keep": kept, "steps": added, "state": state}
-        for name, pool in self._packer.pools.items():
+        for name, pool in pools.items():
             news[name] = pool[sent[name] :]
         text = _json(news)
         self.position = _position_of(f"{self.position}\n{text}")

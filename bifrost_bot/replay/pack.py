@@ -186,7 +186,8 @@ class Packer:
     def _cover(self, grid: int, tiles: Sequence[Tile]) -> int:
         looks = tuple(map(self._look, tiles))
         last = self.last_cover.get(grid)
-        place = self.covers.place((grid, looks), lambda: _pack_cover(last, looks))
+        key = (grid, looks)
+        place = self.covers.place(key, lambda: _pack_cover(last, looks))
         self.last_cover[grid] = Cover(place, looks)
         return place
 
@@ -198,10 +199,12 @@ class Packer:
         return self._list(values, places)
 
     def _value(self, value: object, hint: Any) -> int:
-        return self.parts.place((type(value), value), lambda: encode(value, hint))
+        key = (type(value), value)
+        return self.parts.place(key, lambda: encode(value, hint))
 
-    def _list(self, key: Sequence[object], items: Sequence[Json]) -> int:
-        return self.parts.place(("list", tuple(key)), lambda: list(items))
+    def _list(self, content: Sequence[object], items: Sequence[Json]) -> int:
+        key = ("list", tuple(content))
+        return self.parts.place(key, lambda: list(items))
 
 
 def _look_of(tile: Tile) -> Hashable:

@@ -46,10 +46,11 @@ def record(
     match = tape.match
     if match is None or match.state is None:
         raise ValueError("a match that has not begun has no replay")
+    info = match.game.info
     return Replay(
-        game=match.game.info.id,
-        title=title or f"{match.game.info.title}, match {match.id}",
-        noun=match.game.info.board_noun,
+        game=info.id,
+        title=title or f"{info.title}, match {match.id}",
+        noun=info.board_noun,
         viewpoints=viewpoints(tuple(match.seats)),
         people=people_of(match, names),
         steps=tuple(tape.steps),
@@ -238,7 +239,8 @@ def _ending(match: Match, names: Mapping[Seat, str] | None) -> tuple[str, ...]:
         who = seat_name(seat)
         if seat in people:
             who += f" ({people[seat]})"
-        rewards = rewards_text(spoils.get(seat, Spoils()))
+        gained = spoils.get(seat, Spoils())
+        rewards = rewards_text(gained)
         parts = (f"{place}. {who}", *rewards)
         lines.append(" · ".join(parts))
     return tuple(lines)

@@ -49,8 +49,9 @@ def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
     for number, pair in enumerate(config.rounds, start=1):
         for terms in pair:
             others = [other.name for other in pair if other != terms]
+            partner = others[0] if others else None
             board = _lay_out(terms, number, len(seats), rng)
-            boards.append(replace(board, partner=others[0] if others else None))
+            boards.append(replace(board, partner=partner))
     points: dict[Seat, Points] = {seat: {} for seat in seats}
     return State(config, tuple(seats), 1, tuple(boards), points)
 
@@ -60,11 +61,14 @@ def _lay_out(terms: Terms, number: int, players: int, rng: Rng) -> Board:
     tiles = terms.tiles
     if tiles is None:
         tiles = generate(terms, VARIATIONS[terms.variation], players, rng)
+    twist_cap = terms.twist_cap
+    if twist_cap is None:
+        twist_cap = len(tiles.codes) + 1
     return Board(
         name=terms.name,
         round=number,
         variation=terms.variation,
-        twist_cap=len(tiles.codes) + 1 if terms.twist_cap is None else terms.twist_cap,
+        twist_cap=twist_cap,
         tiles=tiles,
         questions=terms.questions,
     )

@@ -123,14 +123,11 @@ def _part(board: Board, seat: Seat, given: Submission, part: str, path: Path) ->
         if snake.path and snake.colour_name == part:
             moves = moves_by_colour(board, given)
             return _movement_taps(_Ride(board, seat, snake, given, moves), path)
-    word, _, item = part.partition(" ")
-    for kind in kinds(board):
-        if kind.word == word and part in kind.parts(board):
-            break
-    else:
+    found = [kind for kind in kinds(board) if kind.taps and part in kind.parts(board)]
+    if not found:
         return None
-    if kind.taps is None:
-        return None
+    kind = found[0]
+    _, _, item = part.partition(" ")
     if item:
         return kind.taps(board, seat, (item, *path))
     recorded = given.entries(board.name, part)

@@ -133,8 +133,8 @@ def _end(board: Board, snake: Snake, seat: Seat | None) -> str:
         )
     if snake.halted:
         return f", halted and halved: {snake.apples}"
-    owner = board.owners.get(snake.letter, "")
-    moves = moves_by_colour(board, board.answer_of(owner)).get(snake.colour_name, "")
+    answer = board.answer_of(board.owners.get(snake.letter, ""))
+    moves = moves_by_colour(board, answer).get(snake.colour_name, "")
     if board.laid is None or len(moves) < len(snake.path):
         return ""
     stop = obstacle_text(board.laid, aim_of(board, snake, moves))

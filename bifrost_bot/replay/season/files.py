@@ -128,11 +128,13 @@ def episode_files(
 def results_csv(record: "SeasonRecord", episodes: "Iterable[EpisodeRecord] | None" = None) -> str:
     """Returns a row for each player in each episode, best first; garnets only after the season."""
     known = numbers(record.seen)
+    chosen = record.episodes if episodes is None else episodes
     rows: list[Sequence[str]] = [RESULT_COLUMNS]
-    for episode in record.episodes if episodes is None else episodes:
+    for episode in chosen:
+        number = episode.public.number
         for row in episode.rows:
             name = record.seen.name(row.id)
-            rows.append(_result_row(episode.public.number, name, known[row.id], row))
+            rows.append(_result_row(number, name, known[row.id], row))
     return csv_text(rows)
 
 
@@ -156,12 +158,12 @@ def garnets_csv(record: "SeasonRecord", moves: Iterable[GarnetsMoved] | None = N
 
 
 def _garnet_row(seen: Seen, known: Mapping[str, int], move: GarnetsMoved) -> list[str]:
-    time = datetime.fromtimestamp(move.at_ms / 1000, UTC).isoformat(timespec="seconds")
+    moved = datetime.fromtimestamp(move.at_ms / 1000, UTC)
     giver = seen.name(move.player_id) if move.player_id else ""
     receiver = seen.name(move.to) if move.to else ""
     return [
         str(move.episode),
-        time,
+        moved.isoformat(timespec="seconds"),
         cell(giver),
         _figure(known.get(move.player_id)),
         cell(receiver),

@@ -260,11 +260,12 @@ def _news(record: SeasonRecord) -> str:
 
 def _episode(seen: Seen, episode: EpisodeRecord, replays: _Replays) -> dict[str, object]:
     public = episode.public
+    opened = datetime.fromtimestamp(episode.opened_ms / 1000, UTC)
     return {
         "number": public.number,
         "title": _title(public),
         "game": game_title(public.game) if public.game else "",
-        "day": datetime.fromtimestamp(episode.opened_ms / 1000, UTC).date().isoformat(),
+        "day": opened.date().isoformat(),
         "rows": [{"row": row, "name": seen.name(row.id)} for row in episode.rows],
         "out": seen.names(public.fallen),
         "story": episode.story,

@@ -204,8 +204,8 @@ def _rows(
 
 
 def _parties(public: PublicEpisode) -> set[str]:
-    parties = {*public.candidates, public.opponent, *public.duellists, *public.wins}
-    return parties.union(public.fallen) - {""}
+    parties = {public.opponent, *public.candidates, *public.duellists}
+    return parties.union(public.wins, public.fallen) - {""}
 
 
 def _roles(public: PublicEpisode, id: str) -> Iterator[str]:

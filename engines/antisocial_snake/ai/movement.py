@@ -68,7 +68,8 @@ class Movement:
         heads = bit_set(starts)
         self.field: Final = Field(fast_board(board), tuple(colours), tuple(starts), heads)
         self._others: Final = tuple(others)
-        self._staying: Final = tuple(Route(0.0, (start,), (0,)) for start in starts)
+        staying = [Route(0.0, (start,), (0,)) for start in starts]
+        self._staying: Final = tuple(staying)
         limits = board.limits.get(seat)
         self._capped: Final = not limits
         if limits:
@@ -87,7 +88,8 @@ class Movement:
         self._worlds: list[World] = []
         self._endings_without_own: list[Ending] = []
         self._ideas: dict[World, float] = {}
-        self.routes: World = run_to_end(choose_routes(self.field, self.team, UNKNOWN))
+        first_idea = choose_routes(self.field, self.team, UNKNOWN)
+        self.routes: World = run_to_end(first_idea)
 
     def think(self) -> Iterator[None]:
         """Improves `routes`, and pauses every few milliseconds."""

@@ -127,7 +127,8 @@ def board_after(board: Board, ending: Ending) -> Board:
         apples = route.sums[end.length - 1]
         if end.halted:
             apples //= 2
-        snakes.append(replace(snake, path=path, halted=end.halted, apples=apples))
+        ended = replace(snake, path=path, halted=end.halted, apples=apples)
+        snakes.append(ended)
     tiles = board.tiles.without_apples(tiles_visited(snakes))
     return replace(board, snakes=tuple(snakes), tiles=tiles)
 

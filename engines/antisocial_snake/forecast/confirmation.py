@@ -100,18 +100,13 @@ def _replaced_lines(
     """Yields the entries of the submission before that this one replaced on a board."""
     if before is None:
         return
-    gone = moves_by_colour(board, before)
-    for colour in moves_by_colour(board, move):
-        gone.pop(colour, None)
-    for colour in gone:
-        gone[colour] = colour
-    for snake in board.own(seat):
-        colour = snake.colour_name
-        if colour in gone:
-            gone[colour] = f"{colour} ({snake.letter})"
+    now = moves_by_colour(board, move)
+    letters = {snake.colour_name: f" ({snake.letter})" for snake in board.own(seat)}
+    missing = [colour for colour in moves_by_colour(board, before) if colour not in now]
+    gone = [f"{colour}{letters.get(colour, '')}" for colour in missing]
     if gone:
         said = entries_text(move.entries(board.name, MOVE)) or STAY
-        names = listed(list(gone.values()))
+        names = listed(gone)
         yield (
             f"Now recorded: {said} on board {board.name}. Your earlier moves for {names} were "
             "replaced: send all snakes of a board in one text."

@@ -92,8 +92,9 @@ def _placing(view: View, board: Board, move: Submission) -> Scene:
     cells = cells_named(board.tiles, starts)
     drawn = draw(view, board, title, dict.fromkeys(cells, Colour.ACCENT))
     further = words.parts_text(board, move)
+    arrows = _part_arrows(board, move)
     plain = _with_plan_only(drawn, title, further)
-    return replace(plain, lines=tuple(_part_arrows(board, move)), told=tuple(further))
+    return replace(plain, lines=tuple(arrows), told=tuple(further))
 
 
 def _with_plan_only(drawn: Scene, title: str, plan: Sequence[str]) -> Scene:
