@@ -1,12 +1,21 @@
 """Cards of scores and the pill with the turn or phase, in pixels of the picture."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from bifrost_bot.drawing.brush import Brush
 from bifrost_bot.drawing.font import Fonts, drawable
 from bifrost_bot.drawing.palette import Palette, Rgb, contrast, luminance, mix
-from bifrost_bot.drawing.placed import LARGE, LEAST, PILL_HEIGHT, PlacedCard, PlacedPill, pill_text
-from bifrost_bot.drawing.shape import Point, regular, rounded_rectangle
+from bifrost_bot.drawing.placed import (
+    LARGE,
+    LEAST,
+    PILL_HEIGHT,
+    PlacedCard,
+    PlacedPill,
+    bar_size,
+    pill_text,
+)
+from bifrost_bot.drawing.shape import Point, regular
 from bifrost_bot.drawing.sign import shape_of, thing_shades, things
 from bifrost_bot.engines.scene import Card, Colour, Pill, Sign
 
@@ -17,22 +26,81 @@ _STRIPE: Final = 9
 _EDGE: Final = 2
 _PAD: Final = 14
 _SIDES: Final = 50
+_GEM: Final = 22
+_GEM_STEP: Final = 26
+_MOST_GEMS: Final = 5
+_LEAST_BAR: Final = 60
+"""The width from which there is room for a bar."""
+
+_WHITE: Final[Rgb] = (255, 255, 255)
+
+
+@dataclass(frozen=True, slots=True)
+class _Shades:
+    """The shades of a card in a palette."""
+
+    palette: Palette
+    card: Card
+
+    @property
+    def ground(self) -> Rgb:
+        """The shade of the card itself."""
+        return self.palette.own_card if self.card.own else self.palette.card
+
+    @property
+    def edge(self) -> Rgb:
+        """The shade of its border."""
+        return self.palette.shade(Colour.ACCENT) if self.card.own else self.palette.card_edge
+
+    @property
+    def ink(self) -> Rgb:
+        """The shade of its name and points."""
+        return self.palette.shade(Colour.MUTED if self.card.faded else Colour.INK)
+
+    @property
+    def chip(self) -> Rgb:
+        """The shade of the chip."""
+        return self.part(self.card.colour)
+
+    @property
+    def tint(self) -> Rgb:
+        """The shade of a bar behind the words."""
+        first, _ = self.card.bar[0]
+        return mix(self.ground, self.part(first), 0.2)
+
+    @property
+    def unlit(self) -> Rgb:
+        """The shade of sides that are not lit."""
+        return mix(self.ground, self.palette.shade(Colour.INK), 0.2)
+
+    @property
+    def change(self) -> Rgb:
+        """Green for gains and red for losses, as dark or light as letters must be."""
+        change = self.card.change
+        if change.strip("+- ") in ("", "0"):
+            return self.palette.shade(Colour.MUTED)
+        colour = Colour.RED if change.startswith("-") else Colour.DARK_GREEN
+        shade = self.palette.shade(colour)
+        if luminance(self.palette.card) > 0.5:
+            return shade
+        return mix(shade, _WHITE, 0.45)
+
+    def part(self, colour: Colour) -> Rgb:
+        """Returns the shade of a part of the card, paler on a faded one."""
+        shade = self.palette.shade(colour)
+        return mix(shade, self.palette.card, 0.6) if self.card.faded else shade
 
 
 def draw_pill(brush: Brush, placed: PlacedPill) -> None:
     """Draws a pill in its colour."""
-    fill = brush.palette.shade(placed.pill.colour)
-    middle = (placed.x + placed.width / 2, placed.y + PILL_HEIGHT / 2)
-    shape = rounded_rectangle(placed.width / 2, PILL_HEIGHT / 2, PILL_HEIGHT / 2)
-    brush.polygon(shape, middle, 1, brush.palette.pill_edge(placed.pill.colour))
-    brush.polygon(
-        rounded_rectangle(
-            placed.width / 2 - _EDGE, PILL_HEIGHT / 2 - _EDGE, PILL_HEIGHT / 2 - _EDGE
-        ),
-        middle,
-        1,
-        fill,
-    )
+    colour = placed.pill.colour
+    fill = brush.shade(colour)
+    middle = placed.middle
+    width = placed.width - 2 * _EDGE
+    height = PILL_HEIGHT - 2 * _EDGE
+    edge = brush.palette.pill_edge(colour)
+    brush.box(middle, placed.width, PILL_HEIGHT, PILL_HEIGHT / 2, edge)
+    brush.box(middle, width, height, height / 2, fill)
     text = shorten(brush.fonts, pill_text(placed.pill), placed.size, placed.width - 24, bold=True)
     brush.text(text, middle, placed.size, brush.palette.large_text_over(fill), bold=True)
 
@@ -48,25 +116,23 @@ def pill_colours(palette: Palette, pill: Pill) -> tuple[Rgb, ...]:
 
 def card_colours(palette: Palette, card: Card) -> tuple[Rgb, ...]:
     """Returns the few colours of a card."""
-    paper = palette.shade(Colour.PAPER)
-    ground = _ground(palette, card)
+    shades = _Shades(palette, card)
+    ground = shades.ground
     ink = palette.shade(Colour.INK)
     muted = palette.shade(Colour.MUTED)
-    colours = [paper, ground, _edge(palette, card), mix(ground, ink, 0.5), ink]
+    colours = [palette.shade(Colour.PAPER), ground, shades.edge, mix(ground, ink, 0.5), ink]
     colours += [muted, mix(ground, muted, 0.5), palette.card_edge]
-    shades = [_shade(palette, card, part) for part, _ in card.bar]
-    for shade in (_shade(palette, card, card.colour), *shades):
+    for colour in (card.colour, *(colour for colour, _ in card.bar)):
+        shade = shades.part(colour)
         colours += [shade, mix(ground, shade, 0.5)]
     if card.sides:
-        colours.append(_unlit(palette, card))
+        colours.append(shades.unlit)
     if card.bar:
-        colours += [_tint(palette, card), mix(_tint(palette, card), ink, 0.5)]
-    chip = _shade(palette, card, card.colour)
-    colours += [palette.pill_edge(card.colour)]
-    colours += [palette.large_text_over(chip), mix(chip, palette.large_text_over(chip), 0.5)]
+        colours += [shades.tint, mix(shades.tint, ink, 0.5)]
+    letter = palette.large_text_over(shades.chip)
+    colours += [palette.pill_edge(card.colour), letter, mix(shades.chip, letter, 0.5)]
     if card.change:
-        change = _change_shade(palette, card)
-        colours += [change, mix(ground, change, 0.5)]
+        colours += [shades.change, mix(ground, shades.change, 0.5)]
     if card.gems:
         colours += thing_shades(palette, Sign.GEM, palette.shade(Colour.RED))
     return tuple(colours)
@@ -76,105 +142,105 @@ def draw_card(brush: Brush, placed: PlacedCard) -> None:
     """Draws a card: stripe, chip, name and note, change and points, sides, gems and bar."""
     card = placed.card
     style = placed.style
-    palette = brush.palette
-    ground = _ground(palette, card)
-    ink = palette.shade(Colour.MUTED if card.faded else Colour.INK)
-    corner = min(14, style.height // 4)
-    middle = (placed.x + placed.width / 2, placed.y + style.height / 2)
-    half = (placed.width / 2, style.height / 2)
-    brush.polygon(rounded_rectangle(*half, corner), middle, 1, _edge(palette, card))
-    edge = _EDGE + 1 if card.own else _EDGE
-    inside = rounded_rectangle(half[0] - edge, half[1] - edge, corner - edge)
-    brush.polygon(inside, middle, 1, ground)
-    if card.bar and not style.has_note:
-        _draw_ground_bar(brush, placed, edge)
-    stripe = (placed.x + _STRIPE / 2 + 1, middle[1])
-    shade = _shade(palette, card, card.colour)
-    if contrast(shade, ground) < _SEEN:
-        shade = palette.pill_edge(card.colour)
-    brush.polygon(rounded_rectangle(_STRIPE / 2, half[1], _STRIPE / 2), stripe, 1, shade)
+    shades = _Shades(brush.palette, card)
+    _draw_ground(brush, placed, shades)
     has_lower = style.has_note and bool(card.bar or card.sides or card.gems or card.note)
     row = placed.y + (style.height * 0.35 if has_lower else style.height / 2)
     left = placed.x + _STRIPE + _PAD
-    draw_chip(brush, card, (left + style.chip / 2, row), style.chip)
+    draw_chip(brush, card, Point(left + style.chip / 2, row), style.chip)
     left += style.chip + _PAD
-    right = placed.x + placed.width - _PAD
-    right = _write_to(brush, drawable(card.points), right, row, style.points, ink)
+    end = Point(placed.x + placed.width - _PAD, row)
+    end = _write_to(brush, drawable(card.points), end, style.points, shades.ink)
     if card.change:
-        change = _change_shade(palette, card)
-        text = drawable(card.change)
-        right = _write_to(brush, text, right - 12, row, style.change, change)
+        end = end.moved(-12, 0)
+        end = _write_to(brush, drawable(card.change), end, style.change, shades.change)
     name = f"{drawable(card.name)}{' · you' if placed.says_you else ''}"
-    _write_name(brush, name, left, row, style.name, right - 12 - left, ink)
+    size, shown = fit(brush.fonts, name, style.name, end.x - 12 - left)
+    write_from(brush, shown, Point(left, row), size, shades.ink, bold=True)
     if has_lower:
         _draw_lower(brush, placed, placed.y + style.height * 0.78)
 
 
+def _draw_ground(brush: Brush, placed: PlacedCard, shades: _Shades) -> None:
+    """Draws the card without words: its border, a bar behind the words, and the stripe."""
+    height = placed.style.height
+    middle = placed.middle
+    corner = min(14, height // 4)
+    edge = _EDGE + 1 if placed.card.own else _EDGE
+    brush.box(middle, placed.width, height, corner, shades.edge)
+    inside = placed.width - 2 * edge
+    brush.box(middle, inside, height - 2 * edge, corner - edge, shades.ground)
+    if placed.card.bar and not placed.style.has_note:
+        _draw_ground_bar(brush, placed, edge)
+    shade = shades.chip
+    if contrast(shade, shades.ground) < _SEEN:
+        shade = brush.palette.pill_edge(placed.card.colour)
+    stripe = Point(placed.x + _STRIPE / 2 + 1, middle.y)
+    brush.box(stripe, _STRIPE, height, _STRIPE / 2, shade)
+
+
 def _draw_ground_bar(brush: Brush, placed: PlacedCard, edge: int) -> None:
     """Tints the card from the left as far as its bar would go."""
-    card = placed.card
     left = placed.x + _STRIPE / 2
     room = placed.width - edge - _STRIPE / 2 - 1
-    long = room * sum(size for _, size in card.bar) / max(placed.full, 1)
-    box = (left, placed.y + edge, left + long, placed.y + placed.style.height - edge)
-    corners = ((box[0], box[1]), (box[2], box[1]), (box[2], box[3]), (box[0], box[3]))
-    brush.polygon(corners, (0, 0), 1, _tint(brush.palette, card))
+    right = left + room * bar_size(placed.card) / max(placed.full, 1)
+    top = placed.y + edge
+    bottom = placed.y + placed.style.height - edge
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    brush.polygon(corners, Point(0, 0), 1, _Shades(brush.palette, placed.card).tint)
 
 
 def _draw_lower(brush: Brush, placed: PlacedCard, y: float) -> None:
     """Draws the lower half of a card: sides, note, gems, and the bar in what room is left."""
     card = placed.card
-    left = float(placed.x + _STRIPE + _PAD)
-    right = float(placed.x + placed.width - _PAD)
+    style = placed.style
+    start = Point(placed.x + _STRIPE + _PAD, y)
+    end = Point(placed.x + placed.width - _PAD, y)
     if card.sides:
-        reach = min(_SIDES, placed.style.height * 0.33)
-        _draw_sides(brush, card, (left + placed.style.chip / 2, y), reach)
-        left += placed.style.chip + _PAD
+        reach = min(_SIDES, style.height * 0.33)
+        _draw_sides(brush, card, start.moved(style.chip / 2, 0), reach)
+        start = start.moved(style.chip + _PAD, 0)
     if card.gems:
-        shown = min(card.gems, 5)
-        for at in range(shown):
-            middle = (right - 11 - 26 * (shown - 1 - at), y)
-            for points, shade in things(brush.palette, Sign.GEM, brush.palette.shade(Colour.RED)):
-                brush.polygon(points, middle, 22, shade)
-        right -= 26 * shown + 6
-        if card.gems > shown:
-            ink = brush.palette.shade(Colour.INK)
-            right = _write_to(brush, f"{card.gems} x", right, y, LEAST, ink) - 8
+        end = _draw_gems(brush, card.gems, end)
     if card.note:
-        note = shorten(brush.fonts, drawable(card.note), LEAST, right - left)
-        ink = brush.palette.shade(Colour.MUTED)
-        wide = brush.fonts.width(note, LEAST)
-        brush.text(note, (left + wide / 2, y), LEAST, ink)
-        left += wide + _PAD
-    if card.bar and right - left > 60:
-        _draw_bar(
-            brush,
-            placed,
-            (left, y, right - left),
-            14 if placed.style.height >= LARGE.height else 10,
-        )
+        note = shorten(brush.fonts, drawable(card.note), LEAST, end.x - start.x)
+        start = write_from(brush, note, start, LEAST, brush.shade(Colour.MUTED)).moved(_PAD, 0)
+    if card.bar and end.x - start.x > _LEAST_BAR:
+        high = 14 if style.height >= LARGE.height else 10
+        _draw_bar(brush, placed, start, end.x - start.x, high)
 
 
-def _draw_bar(brush: Brush, placed: PlacedCard, box: tuple[float, float, float], high: int) -> None:
+def _draw_gems(brush: Brush, gems: int, end: Point) -> Point:
+    """Draws gems, with their number if they are many, and returns where they begin."""
+    shown = min(gems, _MOST_GEMS)
+    first = end.moved(-_GEM / 2 - _GEM_STEP * (shown - 1), 0)
+    parts = things(brush.palette, Sign.GEM, brush.shade(Colour.RED))
+    for at in range(shown):
+        middle = first.moved(_GEM_STEP * at, 0)
+        for points, shade in parts:
+            brush.polygon(points, middle, _GEM, shade)
+    end = end.moved(-_GEM_STEP * shown - 6, 0)
+    if gems <= shown:
+        return end
+    return _write_to(brush, f"{gems} x", end, LEAST, brush.shade(Colour.INK)).moved(-8, 0)
+
+
+def _draw_bar(brush: Brush, placed: PlacedCard, start: Point, width: float, high: int) -> None:
     """Draws the parts of a bar side by side, on a pale bar that is full."""
-    left, y, width = box
-    middle = (left + width / 2, y)
-    brush.polygon(
-        rounded_rectangle(width / 2, high / 2, high / 2), middle, 1, brush.palette.card_edge
-    )
+    shades = _Shades(brush.palette, placed.card)
+    brush.box(start.moved(width / 2, 0), width, high, high / 2, brush.palette.card_edge)
     for part, size in placed.card.bar:
         long = width * size / max(placed.full, 1)
         if long < 1:
             continue
         corner = min(high / 2, long / 2)
-        shade = _shade(brush.palette, placed.card, part)
-        brush.polygon(rounded_rectangle(long / 2, high / 2, corner), (left + long / 2, y), 1, shade)
-        left += long
+        brush.box(start.moved(long / 2, 0), long, high, corner, shades.part(part))
+        start = start.moved(long, 0)
 
 
 def draw_chip(brush: Brush, card: Card, middle: Point, size: float) -> None:
     """Draws a chip: a hexagon with a shape, or a disc with a letter."""
-    fill = _shade(brush.palette, card, card.colour)
+    fill = _Shades(brush.palette, card).chip
     ink = brush.palette.large_text_over(fill)
     edge = brush.palette.pill_edge(card.colour)
     points = regular(6, 0.56, 90) if card.sign else regular(36, 0.5, 0)
@@ -191,35 +257,41 @@ def draw_chip(brush: Brush, card: Card, middle: Point, size: float) -> None:
 
 def _draw_sides(brush: Brush, card: Card, middle: Point, size: float) -> None:
     """Draws a hexagon whose lit sides are broad and in the card's colour."""
+    shades = _Shades(brush.palette, card)
     count = len(card.sides)
     inner = regular(count, size * 0.5, -90 - 180 / count)
-    lit = _shade(brush.palette, card, card.colour)
-    for at, shown in enumerate(card.sides):
-        x, y = inner[at]
-        to_x, to_y = inner[(at + 1) % count]
-        share = 0.1
-        start = (middle[0] + x + (to_x - x) * share, middle[1] + y + (to_y - y) * share)
-        end = (middle[0] + to_x - (to_x - x) * share, middle[1] + to_y - (to_y - y) * share)
-        brush.stroke(start, end, 6 if shown else 4, lit if shown else _unlit(brush.palette, card))
+    for at, is_lit in enumerate(card.sides):
+        corner = inner[at]
+        other = inner[(at + 1) % count]
+        start = middle.moved(*corner.toward(other, 0.1))
+        end = middle.moved(*other.toward(corner, 0.1))
+        if is_lit:
+            brush.stroke(start, end, 6, shades.chip)
+        else:
+            brush.stroke(start, end, 4, shades.unlit)
 
 
-def _write_to(brush: Brush, text: str, right: float, y: float, size: int, ink: Rgb) -> float:
-    """Writes bold text that ends at `right`, and returns where it begins."""
+def _write_to(brush: Brush, text: str, end: Point, size: int, ink: Rgb) -> Point:
+    """Writes bold text that ends at a point, and returns where it begins."""
     wide = brush.fonts.width(text, size, bold=True)
-    brush.text(text, (right - wide / 2, y), size, ink, bold=True)
-    return right - wide
+    brush.text(text, end.moved(-wide / 2, 0), size, ink, bold=True)
+    return end.moved(-wide, 0)
 
 
-def _write_name(
-    brush: Brush, name: str, left: float, y: float, size: int, room: float, ink: Rgb
-) -> None:
-    fonts = brush.fonts
-    fitting = next(
-        (one for one in range(size, LEAST, -1) if fonts.width(name, one, bold=True) <= room), LEAST
-    )
-    shown = shorten(fonts, name, fitting, room, bold=True)
-    wide = fonts.width(shown, fitting, bold=True)
-    brush.text(shown, (left + wide / 2, y), fitting, ink, bold=True)
+def write_from(
+    brush: Brush, text: str, start: Point, size: int, ink: Rgb, bold: bool = False
+) -> Point:
+    """Writes text that begins at a point, and returns where it ends."""
+    wide = brush.fonts.width(text, size, bold)
+    brush.text(text, start.moved(wide / 2, 0), size, ink, bold)
+    return start.moved(wide, 0)
+
+
+def fit(fonts: Fonts, text: str, size: int, room: float, bold: bool = True) -> tuple[int, str]:
+    """Returns a size up to `size` at which a text has room, and the text, cut if it must be."""
+    while size > LEAST and fonts.width(text, size, bold) > room:
+        size -= 1
+    return size, shorten(fonts, text, size, room, bold)
 
 
 def shorten(fonts: Fonts, text: str, size: int, room: float, bold: bool = False) -> str:
@@ -229,35 +301,3 @@ def shorten(fonts: Fonts, text: str, size: int, room: float, bold: bool = False)
     while text and fonts.width(f"{text}..", size, bold) > room:
         text = text[:-1].rstrip()
     return f"{text}.." if text else ""
-
-
-def _ground(palette: Palette, card: Card) -> Rgb:
-    return palette.own_card if card.own else palette.card
-
-
-def _unlit(palette: Palette, card: Card) -> Rgb:
-    return mix(_ground(palette, card), palette.shade(Colour.INK), 0.2)
-
-
-def _tint(palette: Palette, card: Card) -> Rgb:
-    return mix(_ground(palette, card), _shade(palette, card, card.bar[0][0]), 0.2)
-
-
-def _edge(palette: Palette, card: Card) -> Rgb:
-    return palette.shade(Colour.ACCENT) if card.own else palette.card_edge
-
-
-def _shade(palette: Palette, card: Card, colour: Colour) -> Rgb:
-    shade = palette.shade(colour)
-    return mix(shade, palette.card, 0.6) if card.faded else shade
-
-
-def _change_shade(palette: Palette, card: Card) -> Rgb:
-    """Returns green for gains and red for losses, as dark or light as letters must be."""
-    if card.change.strip("+- ") in ("", "0"):
-        return palette.shade(Colour.MUTED)
-    colour = Colour.RED if card.change.startswith("-") else Colour.DARK_GREEN
-    shade = palette.shade(colour)
-    if luminance(palette.card) > 0.5:
-        return shade
-    return mix(shade, (255, 255, 255), 0.45)

@@ -17,10 +17,11 @@ from bifrost_bot.drawing.placed import (
     Rule,
     Swatch,
     Word,
+    bar_size,
     measure_pill,
 )
 from bifrost_bot.drawing.text import is_numeric
-from bifrost_bot.engines.scene import Card, Colour, Pattern, Pill, Scene, Shape, Sign, Table, Tile
+from bifrost_bot.engines.scene import Colour, Pattern, Pill, Scene, Shape, Sign, Table, Tile
 
 SMALLEST: Final = 10 * DENSITY
 """The smallest size of letters: their capitals are 7 pixels high in the desktop client."""
@@ -244,22 +245,18 @@ def write_table(sheet: Sheet, table: Table, key: Key, titled: bool) -> list[Entr
     return [entry for entry in grid.entries if entry]
 
 
-def _bar_length(card: Card) -> int:
-    return sum(size for _, size in card.bar)
-
-
 def _place_cards(sheet: Sheet, table: Table, key: Key, titled: bool) -> list[Entry]:
     """Places a table's cards, with its title in small letters if there are other tables."""
     style = sheet.style
     if titled and table.title:
         sheet.small(table.title)
-    full = max(map(_bar_length, table.cards))
+    full = max(map(bar_size, table.cards))
     own = [card for card in table.cards if card.own]
     for card in table.cards:
         says_you = own == [card]
         placed = PlacedCard(card, sheet.x, sheet.y, sheet.room, style, full, says_you)
         sheet.cards.append(placed)
-        sheet.y += style.height + style.gap
+        sheet.y += style.pitch
     entries = [key.of(row[0]) for row in table.rows if row]
     return [entry for entry in entries if entry]
 

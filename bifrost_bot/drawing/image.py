@@ -29,14 +29,12 @@ from bifrost_bot.drawing.brush import (
     CAPITALS_MIDDLE,
     RULE_HEIGHT,
     Brush,
-    Patterns,
-    draw_tile,
     draw_underlay,
-    mask_half,
     rule_shade,
 )
 from bifrost_bot.drawing.cache import KEPT_BYTES, LruCache
 from bifrost_bot.drawing.card import card_colours, draw_card, draw_pill, pill_colours
+from bifrost_bot.drawing.cell import Cell, draw_cell, mask_half
 from bifrost_bot.drawing.drawn import Drawing
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.inks import SLOTS, cell_colours, indexed_colours
@@ -52,7 +50,7 @@ from bifrost_bot.drawing.podium import (
     lay_out_podium,
     podium_colours,
 )
-from bifrost_bot.drawing.shape import outline
+from bifrost_bot.drawing.shape import Point, outline
 from bifrost_bot.engines.scene import Colour, Line, Scene, Shape, Tile
 
 _Part = TypeVar("_Part", PlacedCard, PlacedPill, PlacedPodium)
@@ -108,7 +106,6 @@ class Painter:
 
     def __init__(self, kept: LruCache | None = None) -> None:
         self._fonts = Fonts()
-        self._patterns: Patterns = {}
         self._shelf = LruCache(KEPT_BYTES) if kept is None else kept
         self._encoder = Encoder()
         # Fonts are not thread-safe. The encoder, which takes longer, runs outside the lock.
@@ -341,8 +338,8 @@ class Painter:
     def _draw_tile(self, tile: Tile, width: int, named: bool, palette: Palette) -> _Stamp:
         side = _side(width)
         image = Image.new("RGB", (side * _SCALE, side * _SCALE), palette.shade(Colour.PAPER))
-        brush = Brush(image, palette, self._fonts, _SCALE, patterns=self._patterns)
-        draw_tile(brush, tile, (side / 2, side / 2), width, named)
+        brush = Brush(image, palette, self._fonts, _SCALE)
+        draw_cell(Cell(brush, tile, Point(side / 2, side / 2), width), named)
         mask = self._shelf.get(
             ("mask", tile.shape, width), _Stamp, side * side, lambda: _draw_mask(tile.shape, width)
         )

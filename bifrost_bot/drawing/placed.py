@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bifrost_bot.drawing.font import Fonts, drawable
+from bifrost_bot.drawing.shape import Point
 from bifrost_bot.engines.scene import Card, Colour, Pill, Tile
 
 
@@ -61,6 +62,11 @@ class CardStyle:
     change: int
     has_note: bool
 
+    @property
+    def pitch(self) -> int:
+        """The distance from the top of a card to that of the next."""
+        return self.height + self.gap
+
 
 LARGEST: Final = CardStyle(148, 14, 52, 34, 54, 30, has_note=True)
 LARGE: Final = CardStyle(124, 12, 46, 30, 46, 26, has_note=True)
@@ -92,6 +98,11 @@ class PlacedCard:
     full: int
     says_you: bool
 
+    @property
+    def middle(self) -> Point:
+        """The point in the middle of the card."""
+        return Point(self.x + self.width / 2, self.y + self.style.height / 2)
+
 
 @dataclass(frozen=True, slots=True)
 class PlacedPill:
@@ -102,6 +113,16 @@ class PlacedPill:
     y: int
     width: int
     size: int
+
+    @property
+    def middle(self) -> Point:
+        """The point in the middle of the pill."""
+        return Point(self.x + self.width / 2, self.y + PILL_HEIGHT / 2)
+
+
+def bar_size(card: Card) -> int:
+    """Returns the sum of the parts of a card's bar."""
+    return sum(size for _, size in card.bar)
 
 
 def pill_text(pill: Pill) -> str:

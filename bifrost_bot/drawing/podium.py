@@ -1,13 +1,20 @@
 """The picture of a result: steps for the first three places, rows for the others, small boards."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from bifrost_bot.drawing.board import HEIGHT, WIDTH, Board, fit_board
 from bifrost_bot.drawing.brush import Brush
-from bifrost_bot.drawing.card import card_colours, draw_card, draw_chip, shorten
+from bifrost_bot.drawing.card import (
+    card_colours,
+    draw_card,
+    draw_chip,
+    fit,
+    shorten,
+    write_from,
+)
 from bifrost_bot.drawing.font import Fonts, drawable, wrap
 from bifrost_bot.drawing.palette import Palette, Rgb, mix
 from bifrost_bot.drawing.placed import (
@@ -16,14 +23,13 @@ from bifrost_bot.drawing.placed import (
     LOWER,
     LOWEST,
     MEDIUM,
-    CardStyle,
     PlacedCard,
     PlacedPill,
     Word,
     measure_pill,
 )
-from bifrost_bot.drawing.shape import Point, rounded_rectangle
-from bifrost_bot.engines.scene import Card, Colour, Podium, Scene, Tile
+from bifrost_bot.drawing.shape import Point
+from bifrost_bot.engines.scene import Card, Colour, Podium, Scene
 
 _EDGE: Final = 24
 _TOP: Final = 92
@@ -63,8 +69,15 @@ _METALS: Final = ((Colour.ACCENT, 0.0), (Colour.GREY, 0.0), (Colour.BROWN, 0.35)
 _SPREAD: Final = (0.7548776662, 0.5698402910)
 """Steps across and down with which points are spread evenly without a pattern."""
 
+_PIECE: Final = (Point(-0.5, -0.22), Point(0.5, -0.22), Point(0.5, 0.22), Point(-0.5, 0.22))
 _PIECE_AREA: Final = 2600
 """The room of a piece of confetti, in square pixels."""
+
+_TOP_LINES: Final = ((36, 34, Colour.INK, True), (70, 22, Colour.MUTED, False))
+"""The first two lines: the height of their middle, their size, their colour, and if bold."""
+
+_STEP_HEIGHTS: Final = (0.46, 0.33, 0.24)
+"""The heights of the steps, as shares of the room over the rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,28 +118,25 @@ def lay_out_podium(scene: Scene, podium: Podium, fonts: Fonts) -> Stage:
         width, size = measure_pill(fonts, scene.pill, room // 2)
         pills.append(PlacedPill(scene.pill, WIDTH - _EDGE - width, 22, width, size))
         room -= width + 20
-    heads = [(36, 34, Colour.INK, True), (70, 22, Colour.MUTED, False)]
-    words = [
-        Word(shorten(fonts, drawable(text), size, room, bold), _EDGE, y, size, colour, bold)
-        for text, (y, size, colour, bold) in zip(scene.aside, heads, strict=False)
-    ]
+    words: list[Word] = []
+    for text, (y, size, colour, bold) in zip(scene.aside, _TOP_LINES, strict=False):
+        shown = shorten(fonts, drawable(text), size, room, bold)
+        words.append(Word(shown, _EDGE, y, size, colour, bold))
     right = _SPLIT - 2 * _EDGE if podium.boards else WIDTH - _EDGE
     people = PlacedPodium(podium, _EDGE, _TOP, right - _EDGE, HEIGHT - _TOP - 14)
     boards = _place_boards(podium.boards)
-    titles = [
-        Word(
-            _title(fonts, one), one.board.left, one.board.top - _TITLE * 5 // 8, LEAST, Colour.MUTED
-        )
-        for one in boards
-        if len(boards) > 1
-    ]
-    return Stage((*words, *titles), tuple(pills), people, boards)
+    if len(boards) > 1:
+        words += [_title(fonts, board) for board in boards]
+    return Stage(tuple(words), tuple(pills), people, boards)
 
 
-def _title(fonts: Fonts, placed: PlacedBoard) -> str:
-    title = placed.scene.aside[0] if placed.scene.aside else placed.scene.title
+def _title(fonts: Fonts, placed: PlacedBoard) -> Word:
+    scene = placed.scene
+    title = drawable(scene.aside[0] if scene.aside else scene.title)
     # What comes after a comma, such as a board's rule, has no room.
-    return shorten(fonts, drawable(title).split(",")[0], LEAST, placed.room)
+    shown = shorten(fonts, title.split(",")[0], LEAST, placed.room)
+    board = placed.board
+    return Word(shown, board.left, board.top - _TITLE * 5 // 8, LEAST, Colour.MUTED)
 
 
 def _place_boards(boards: Sequence[Scene]) -> tuple[PlacedBoard, ...]:
@@ -151,157 +161,174 @@ def _place_boards(boards: Sequence[Scene]) -> tuple[PlacedBoard, ...]:
         right = left + width // columns - 16
         lower = upper + height // rows - title - 10
         board = fit_board(scene, (left, upper, right, lower), LEAST)
-        found.append(PlacedBoard(_plain(scene, board.tile), board, right - left))
+        shown = scene if board.tile >= _MARKS_FROM else _without_marks(scene)
+        found.append(PlacedBoard(shown, board, right - left))
     return tuple(found)
 
 
-def _plain(scene: Scene, tile: int) -> Scene:
-    """Returns a small board without marks too small to read."""
-    if tile >= _MARKS_FROM:
-        return scene
-    return replace(scene, tiles=tuple(map(_without_marks, scene.tiles)))
+def _without_marks(scene: Scene) -> Scene:
+    tiles = [replace(tile, written="", badges=(), pips=0) for tile in scene.tiles]
+    return replace(scene, tiles=tuple(tiles))
 
 
-def _without_marks(tile: Tile) -> Tile:
-    return replace(tile, written="", badges=(), pips=0)
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A step with the people who share a place, from its upper left corner."""
+
+    place: int
+    cards: Sequence[Card]
+    left: int
+    top: int
+    width: int
+    height: int
+
+    @property
+    def foot(self) -> Point:
+        """The middle of its upper edge, on which the people stand."""
+        return Point(self.left + self.width / 2, self.top)
+
+    @property
+    def points(self) -> str:
+        """The points of all who share it, or an empty text if they have different ones."""
+        different = {card.points for card in self.cards}
+        return different.pop() if len(different) == 1 else ""
 
 
 def draw_podium(brush: Brush, placed: PlacedPodium) -> None:
     """Draws the steps with the best on them, and a row for each of the others."""
     podium = placed.podium
-    ranked = [*zip(podium.places, podium.cards, strict=True)]
-    groups: dict[int, list[Card]] = {}
     last = _ON_STEPS if podium.has_steps else 0
-    for place, card in ranked:
+    groups: dict[int, list[Card]] = {}
+    others: list[tuple[int, Card]] = []
+    for place, card in zip(podium.places, podium.cards, strict=True):
         if place <= last:
             groups.setdefault(place, []).append(card)
-    others = [one for one in ranked if one[0] > last]
+        else:
+            others.append((place, card))
     height = _draw_rows(brush, placed, others)
     if groups:
-        _draw_steps(brush, placed, [*groups.items()], placed.y + placed.height - height)
+        floor = placed.y + placed.height - height
+        for step in _place_steps(placed, [*groups.items()], floor):
+            _draw_step(brush, placed, step)
 
 
 def _draw_rows(brush: Brush, placed: PlacedPodium, others: Sequence[tuple[int, Card]]) -> int:
     """Draws those without a step, below the steps; returns the height that they take."""
     if not others:
         return 0
-    if placed.podium.has_steps:
+    has_steps = placed.podium.has_steps
+    if has_steps:
         room = placed.height * 2 // 5
         columns = min(len(others), 2 if len(others) <= _TWO_COLUMNS else 3)
     else:
         room = placed.height
-        columns = 1 if len(others) * _pitch(LOWEST) <= room else 2
+        columns = 1 if len(others) * LOWEST.pitch <= room else 2
     rows = math.ceil(len(others) / columns)
-    style = next((one for one in _ROWS if rows * _pitch(one) <= room), LOWEST)
-    height = rows * _pitch(style)
-    top = placed.y + (placed.height - height + style.gap if placed.podium.has_steps else 0)
+    style = next((style for style in _ROWS if rows * style.pitch <= room), LOWEST)
+    height = rows * style.pitch
+    top = placed.y
+    if has_steps:
+        top += placed.height - height + style.gap
     width = (placed.width - (columns - 1) * _GAP) // columns
     for at, (place, card) in enumerate(others):
         column, row = divmod(at, rows)
-        corner = (placed.x + column * (width + _GAP), top + row * _pitch(style))
+        x = placed.x + column * (width + _GAP)
+        y = top + row * style.pitch
         # A chip may have the place for its letter.
         name = card.name if card.letter == str(place) else f"{place}. {card.name}"
-        shown = replace(card, name=name, note="" if placed.podium.has_steps else card.note)
-        draw_card(brush, PlacedCard(shown, *corner, width, style, 1, says_you=False))
+        shown = replace(card, name=name, note="" if has_steps else card.note)
+        draw_card(brush, PlacedCard(shown, x, y, width, style, 1, says_you=False))
     return height + 2 * _GAP
 
 
-def _pitch(style: CardStyle) -> int:
-    return style.height + style.gap
-
-
-def _draw_steps(
-    brush: Brush, placed: PlacedPodium, groups: Sequence[tuple[int, list[Card]]], floor: int
-) -> None:
-    """Draws the steps: the winner's in the middle if three have people, else from the left."""
-    room = floor - placed.y
+def _place_steps(
+    placed: PlacedPodium, groups: Sequence[tuple[int, list[Card]]], floor: int
+) -> Iterator[_Step]:
+    """Yields the steps: the winner's in the middle if three have people, else from the left."""
     columns = [math.ceil(len(cards) / _A_COLUMN) for _, cards in groups]
-    unit = (placed.width - _GAP * (len(groups) - 1)) / max(sum(columns), 2)
+    free = placed.width - _GAP * (len(groups) - 1)
+    unit = free / max(sum(columns), 2)
     widths = [round(unit * count) for count in columns]
     order = (1, 0, 2) if len(groups) == _ON_STEPS else range(len(groups))
-    spare = placed.width - sum(widths) - _GAP * (len(groups) - 1)
-    left = placed.x + spare // 2
+    left = placed.x + (free - sum(widths)) // 2
     for at in order:
         place, cards = groups[at]
-        step = round(room * (0.46, 0.33, 0.24)[place - 1])
-        _draw_step(brush, (left, floor - step, widths[at], step), place, cards, placed)
+        height = round((floor - placed.y) * _STEP_HEIGHTS[place - 1])
+        yield _Step(place, cards, left, floor - height, widths[at], height)
         left += widths[at] + _GAP
 
 
-def _draw_step(
-    brush: Brush,
-    box: tuple[int, int, int, int],
-    place: int,
-    cards: Sequence[Card],
-    placed: PlacedPodium,
-) -> None:
+def _draw_step(brush: Brush, placed: PlacedPodium, step: _Step) -> None:
     """Draws a step with its number and points, who is on it, and confetti above them."""
-    left, upper, width, height = box
-    fill = _metal(brush.palette, place)
-    middle = (left + width / 2, upper + height / 2)
-    brush.polygon(rounded_rectangle(width / 2, height / 2, 10), middle, 1, fill)
+    height = step.height
+    fill = _metal(brush.palette, step.place)
     ink = brush.palette.text_over(fill)
-    different = {card.points for card in cards}
-    points = different.pop() if len(different) == 1 else ""
+    foot = step.foot
+    brush.box(foot.moved(0, height / 2), step.width, height, 10, fill)
     size = min(84, round(height * 0.5))
-    down = height * 0.38 if points else height / 2
-    brush.text(str(place), (middle[0], upper + down), size, ink, bold=True)
-    if points:
-        text = f"{points} {placed.podium.unit}".strip()
-        text = text if brush.fonts.width(text, LEAST, bold=True) <= width - 12 else points
-        foot = min(26, round(height * 0.23))
-        _write(brush, text, (middle[0], upper + height - foot), foot, width - 12, ink)
-    if len(cards) == 1:
-        head = _draw_person(brush, cards[0], (middle[0], upper), width, place, placed.y)
-    else:
-        head = _draw_group(brush, cards, box, place, placed.y)
-    colours = [brush.palette.shade(card.colour) for card in placed.podium.cards]
-    _draw_confetti(brush, (left, placed.y, width, head - placed.y - 8), colours, place)
+    number = foot.moved(0, height * 0.38 if step.points else height / 2)
+    brush.text(str(step.place), number, size, ink, bold=True)
+    if step.points:
+        room = step.width - 12
+        text = f"{step.points} {placed.podium.unit}".strip()
+        if brush.fonts.width(text, LEAST, bold=True) > room:
+            text = step.points
+        size = min(26, round(height * 0.23))
+        _write(brush, text, foot.moved(0, height - size), size, room, ink)
+    head = _draw_people(brush, step, placed.y)
+    colours = [brush.shade(card.colour) for card in placed.podium.cards]
+    _draw_confetti(brush, step, placed.y, head - 8, colours)
 
 
 def _draw_confetti(
-    brush: Brush, box: tuple[float, float, float, float], colours: Sequence[Rgb], seed: int
+    brush: Brush, step: _Step, top: int, bottom: float, colours: Sequence[Rgb]
 ) -> None:
-    """Strews small pieces over a box, always the same ones."""
-    left, top, width, height = box
-    for at in range(int(width * height / _PIECE_AREA)):
-        across = (seed * 0.37 + at * _SPREAD[0]) % 1
-        down = (seed * 0.11 + at * _SPREAD[1]) % 1
+    """Strews small pieces over a step, always the same ones."""
+    seed = step.place
+    height = bottom - top
+    across_step, down_step = _SPREAD
+    for at in range(int(step.width * height / _PIECE_AREA)):
+        across = (seed * 0.37 + at * across_step) % 1
+        down = (seed * 0.11 + at * down_step) % 1
         turn = math.pi * ((at * 0.29 + seed * 0.4) % 1)
-        cosine = math.cos(turn)
-        sine = math.sin(turn)
-        piece = [
-            (x * cosine - y * sine, x * sine + y * cosine)
-            for x, y in ((-0.5, -0.22), (0.5, -0.22), (0.5, 0.22), (-0.5, 0.22))
-        ]
-        place = (left + 8 + across * (width - 16), top + 6 + down * max(height - 12, 0))
-        brush.polygon(piece, place, 13, colours[at % len(colours)])
+        piece = [corner.turned(turn) for corner in _PIECE]
+        x = step.left + 8 + across * (step.width - 16)
+        y = top + 6 + down * max(height - 12, 0)
+        brush.polygon(piece, Point(x, y), 13, colours[at % len(colours)])
 
 
-def _draw_person(brush: Brush, card: Card, foot: Point, width: int, place: int, top: int) -> float:
-    """Draws who stands alone on a step, the winner with a crown; returns where the head ends."""
-    x, y = foot
-    palette = brush.palette
+def _draw_people(brush: Brush, step: _Step, top: int) -> float:
+    """Draws who is on a step, the winners with a crown; returns where the uppermost ends."""
+    if len(step.cards) > 1:
+        return _draw_group(brush, step, top)
+    return _draw_person(brush, step, step.cards[0], top)
+
+
+def _draw_person(brush: Brush, step: _Step, card: Card, top: int) -> float:
+    """Draws who stands alone on a step; returns where the head ends."""
+    ink = brush.shade(Colour.INK)
+    is_winner = step.place == 1
+    width = step.width
     lines = _name_lines(brush.fonts, drawable(card.name), width)
     # Half as much again for the crown, which the winner has above the chip.
-    free = (y - top - 70 - 28 * len(lines)) / (1.5 if place == 1 else 1.1)
+    free = (step.top - top - 70 - 28 * len(lines)) / (1.5 if is_winner else 1.1)
     chip = min(96, round(free), width - 20)
-    y -= 20
+    place = step.foot.moved(0, -20)
     if card.note:
-        _write(brush, card.note, (x, y), 21, width, palette.shade(Colour.MUTED), bold=False)
-        y -= 30
-    size = 32 if place == 1 else 28
+        _write(brush, card.note, place, 21, width, brush.shade(Colour.MUTED), bold=False)
+        place = place.moved(0, -30)
+    size = 32 if is_winner else 28
     if len(lines) > 1:
         size = 24
     for line in reversed(lines):
-        _write(brush, line, (x, y), size, width, palette.shade(Colour.INK))
-        y -= size + 2
-    y -= 6 + chip / 2
-    draw_chip(brush, card, (x, y), chip)
-    if place != 1:
-        return y - chip * 0.6
-    _draw_crown(brush, (x, y - chip * 0.7), chip * 0.62)
-    return y - chip
+        _write(brush, line, place, size, width, ink)
+        place = place.moved(0, -size - 2)
+    place = place.moved(0, -6 - chip / 2)
+    draw_chip(brush, card, place, chip)
+    if not is_winner:
+        return place.y - chip * 0.6
+    _draw_crown(brush, place.moved(0, -chip * 0.7), chip * 0.62)
+    return place.y - chip
 
 
 def _name_lines(fonts: Fonts, name: str, width: int) -> list[str]:
@@ -312,43 +339,31 @@ def _name_lines(fonts: Fonts, name: str, width: int) -> list[str]:
     return [first, " ".join(rest)] if rest else [first]
 
 
-def _draw_group(
-    brush: Brush, cards: Sequence[Card], box: tuple[int, int, int, int], place: int, top: int
-) -> float:
+def _draw_group(brush: Brush, step: _Step, top: int) -> float:
     """Draws those who share a step in columns; returns where the uppermost ends."""
-    left, upper, width, _ = box
-    columns = math.ceil(len(cards) / _A_COLUMN)
-    rows = math.ceil(len(cards) / columns)
-    pitch = min(56, (upper - top - 60) // rows)
-    room = width // columns
+    ink = brush.shade(Colour.INK)
+    columns = math.ceil(len(step.cards) / _A_COLUMN)
+    rows = math.ceil(len(step.cards) / columns)
+    pitch = min(56, (step.top - top - 60) // rows)
+    room = step.width // columns
     chip = pitch - 8
-    for at, card in enumerate(cards):
+    for at, card in enumerate(step.cards):
         column, row = divmod(at, rows)
-        y = upper - 10 - (rows - row - 0.5) * pitch
-        x = left + column * room
-        draw_chip(brush, card, (x + chip / 2 + 4, y), chip)
-        start = x + chip + 12
-        limit = room - chip - 14
-        size = _fitting(brush.fonts, drawable(card.name), 27, limit)
-        name = shorten(brush.fonts, drawable(card.name), size, limit, bold=True)
-        wide = brush.fonts.width(name, size, bold=True)
-        brush.text(name, (start + wide / 2, y), size, brush.palette.shade(Colour.INK), bold=True)
-    head = upper - 10 - rows * pitch
-    if place != 1:
-        return head
-    _draw_crown(brush, (left + width / 2, head - 24), 46)
-    return head - 50
-
-
-def _fitting(fonts: Fonts, text: str, size: int, width: float, bold: bool = True) -> int:
-    while size > LEAST and fonts.width(text, size, bold) > width:
-        size -= 1
-    return size
+        left = step.left + column * room
+        y = step.top - 10 - (rows - row - 0.5) * pitch
+        draw_chip(brush, card, Point(left + chip / 2 + 4, y), chip)
+        size, name = fit(brush.fonts, drawable(card.name), 27, room - chip - 14)
+        write_from(brush, name, Point(left + chip + 12, y), size, ink, bold=True)
+    head = step.foot.moved(0, -10 - rows * pitch)
+    if step.place != 1:
+        return head.y
+    _draw_crown(brush, head.moved(0, -24), 46)
+    return head.y - 50
 
 
 def _draw_crown(brush: Brush, middle: Point, size: float) -> None:
-    gold = brush.palette.shade(Colour.ACCENT)
-    edge = mix(gold, brush.palette.shade(Colour.INK), 0.55)
+    gold = brush.shade(Colour.ACCENT)
+    edge = mix(gold, brush.shade(Colour.INK), 0.55)
     brush.polygon(_CROWN, middle, size * 1.12, edge)
     brush.polygon(_CROWN, middle, size, gold)
 
@@ -357,9 +372,8 @@ def _write(
     brush: Brush, text: str, at: Point, size: int, width: int, ink: Rgb, bold: bool = True
 ) -> None:
     """Writes a line in the middle, smaller or cut if it must be."""
-    shown = drawable(text)
-    size = _fitting(brush.fonts, shown, size, width, bold)
-    brush.text(shorten(brush.fonts, shown, size, width, bold), at, size, ink, bold)
+    size, shown = fit(brush.fonts, drawable(text), size, width, bold)
+    brush.text(shown, at, size, ink, bold)
 
 
 def _metal(palette: Palette, place: int) -> Rgb:

@@ -9,19 +9,14 @@ from functools import partial
 from PIL import Image
 
 from bifrost_bot.drawing.board import HEIGHT, WIDTH
-from bifrost_bot.drawing.brush import (
-    Brush,
-    draw_over,
-    draw_rule,
-    draw_tile,
-    draw_underlay,
-    draw_word,
-)
+from bifrost_bot.drawing.brush import Brush, draw_over, draw_rule, draw_underlay, draw_word
 from bifrost_bot.drawing.card import draw_card, draw_pill
+from bifrost_bot.drawing.cell import Cell, draw_cell
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.drawing.palette import STANDARD, Palette
+from bifrost_bot.drawing.shape import Point
 from bifrost_bot.engines.scene import Colour, Scene
 
 
@@ -36,10 +31,12 @@ def redraw(
     draw_underlay(brush, layout.board, scene.frame, scene.lines)
     board = layout.board
     for tile in scene.tiles:
-        draw_tile(brush, tile, board.place(tile.x, tile.y), board.tile, board.names)
+        centre = Point(*board.place(tile.x, tile.y))
+        draw_cell(Cell(brush, tile, centre, board.tile), board.names)
     draw_over(brush, board, (line for line in scene.lines if line.over))
     for swatch in layout.swatches:
-        draw_tile(brush, swatch.tile, (swatch.x, swatch.y), swatch.width, False)
+        centre = Point(swatch.x, swatch.y)
+        draw_cell(Cell(brush, swatch.tile, centre, swatch.width), named=False)
     for card in layout.cards:
         draw_card(brush, card)
     for pill in layout.pills:

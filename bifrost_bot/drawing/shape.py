@@ -3,11 +3,47 @@
 import math
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from bifrost_bot.engines.scene import Pattern, Shape
 
-Point = tuple[float, float]
-Polygon = tuple[Point, ...]
+
+class Point(NamedTuple):
+    """A place, or a way from one place to another."""
+
+    x: float
+    y: float
+
+    def moved(self, across: float, down: float) -> "Point":
+        """Returns the place this far to the right and down."""
+        return Point(self.x + across, self.y + down)
+
+    def toward(self, other: "Point", share: float) -> "Point":
+        """Returns the place `share` (0 to 1) of the way to another."""
+        return self.moved((other.x - self.x) * share, (other.y - self.y) * share)
+
+    def along(self, way: "Point") -> float:
+        """Returns how far this is in a direction, given by a way that is 1 long."""
+        return self.x * way.x + self.y * way.y
+
+    def times(self, factor: float) -> "Point":
+        """Returns the same way, this many times as long."""
+        return Point(self.x * factor, self.y * factor)
+
+    def turned(self, radians: float) -> "Point":
+        """Returns the place after a turn around (0, 0), clockwise on a picture."""
+        cosine = math.cos(radians)
+        sine = math.sin(radians)
+        return Point(self.x * cosine - self.y * sine, self.x * sine + self.y * cosine)
+
+
+def point_at(distance: float, radians: float) -> Point:
+    """Returns the place in this direction from (0, 0), clockwise from the right."""
+    return Point(distance * math.cos(radians), distance * math.sin(radians))
+
+
+Corner = tuple[float, float]
+Polygon = tuple[Corner, ...]
 
 _ROUND = 40
 _REMEMBERED = 256
@@ -20,7 +56,10 @@ _HATCH_STEP = 0.3
 _DOT = 0.06
 _DOT_STEP = 0.28
 _RING_STEP = 0.15
-_RISING = (math.sqrt(0.5), math.sqrt(0.5))
+_RISING = Point(math.sqrt(0.5), math.sqrt(0.5))
+_ACROSS = Point(1, 0)
+_DOWN = Point(0, 1)
+_QUARTERS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 
 
 @lru_cache(_REMEMBERED)
@@ -38,25 +77,25 @@ def outline(shape: Shape, half: float) -> Polygon:
 
 
 @lru_cache(_REMEMBERED)
-def rounded_rectangle(half_x: float, half_y: float, corner: float) -> Polygon:
+def rounded_rectangle(half_x: float, half_y: float, corner: float) -> tuple[Point, ...]:
     """Returns a rectangle with round corners around (0, 0)."""
     points: list[Point] = []
-    for quarter, (across, down) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
+    for quarter, (across, down) in enumerate(_QUARTERS):
+        centre = Point(across * (half_x - corner), down * (half_y - corner))
         for step in range(_CORNER_STEPS + 1):
             turn = math.radians(90 * (quarter + step / _CORNER_STEPS))
-            x = across * (half_x - corner) + corner * math.cos(turn)
-            y = down * (half_y - corner) + corner * math.sin(turn)
-            points.append((x, y))
+            points.append(centre.moved(*point_at(corner, turn)))
     return tuple(points)
 
 
 @lru_cache(_REMEMBERED)
-def regular(corners: int, radius: float, first_degrees: float) -> Polygon:
+def regular(corners: int, radius: float, first_degrees: float) -> tuple[Point, ...]:
     """Returns a regular polygon around (0, 0) by its corners' distance and first direction."""
     turns = (math.radians(first_degrees + 360 * at / corners) for at in range(corners))
-    return tuple((radius * math.cos(turn), radius * math.sin(turn)) for turn in turns)
+    return tuple(point_at(radius, turn) for turn in turns)
 
 
+@lru_cache(_REMEMBERED)
 def pattern_polygons(
     shape: Shape, pattern: Pattern, half: float
 ) -> tuple[tuple[Polygon, bool], ...]:
@@ -69,11 +108,9 @@ def pattern_polygons(
             return tuple((stripe, True) for stripe in stripes)
         case Pattern.HATCH:
             # Upright, so that rows of pixels are equal and the file is smaller.
-            both = (
-                *_bands(shape, half, (1, 0), _HATCH, _HATCH_STEP),
-                *_bands(shape, half, (0, 1), _HATCH, _HATCH_STEP),
-            )
-            return tuple((stripe, True) for stripe in both)
+            upright = _bands(shape, half, _ACROSS, _HATCH, _HATCH_STEP)
+            level = _bands(shape, half, _DOWN, _HATCH, _HATCH_STEP)
+            return tuple((stripe, True) for stripe in (*upright, *level))
         case Pattern.DOTS:
             return tuple((dot, True) for dot in _dots(shape, half))
         case Pattern.RINGS:
@@ -88,7 +125,8 @@ def _bands(
     for at in range(-count, count + 1):
         low = at * step - width / 2
         high = at * step + width / 2
-        band = _clip(_clip(outline(shape, half), across, low), (-across[0], -across[1]), -high)
+        half_plane = _clip(outline(shape, half), across, low)
+        band = _clip(half_plane, across.times(-1), -high)
         if len(band) > 2:
             yield band
 
@@ -96,13 +134,12 @@ def _bands(
 def _clip(polygon: Polygon, across: Point, least: float) -> Polygon:
     """Returns the part of a convex polygon at least `least` along the direction `across`."""
     kept: list[Point] = []
-    sides = [point[0] * across[0] + point[1] * across[1] - least for point in polygon]
-    for at, (point, side) in enumerate(zip(polygon, sides, strict=True)):
-        x, y = polygon[at - 1]
-        before_side = sides[at - 1]
+    points = [Point(x, y) for x, y in polygon]
+    for before, point in zip(points[-1:] + points[:-1], points, strict=True):
+        before_side = before.along(across) - least
+        side = point.along(across) - least
         if (side >= 0) != (before_side >= 0):
-            share = before_side / (before_side - side)
-            kept.append((x + (point[0] - x) * share, y + (point[1] - y) * share))
+            kept.append(before.toward(point, before_side / (before_side - side)))
         if side >= 0:
             kept.append(point)
     return tuple(kept)
@@ -112,21 +149,23 @@ def _dots(shape: Shape, half: float) -> Iterator[Polygon]:
     count = math.ceil(1 / _DOT_STEP) * 2
     for row in range(-count, count + 1):
         for column in range(-count, count + 1):
-            x = (column + row % 2 / 2) * _DOT_STEP
-            y = row * _DOT_STEP * math.sqrt(3) / 2
-            if _depth(shape, half, x, y) >= _DOT + 0.01:
-                yield tuple((x + dx, y + dy) for dx, dy in regular(12, _DOT, 0))
+            shift = 0.5 if row % 2 else 0
+            middle = Point((column + shift) * _DOT_STEP, row * _DOT_STEP * math.sqrt(3) / 2)
+            if _depth(shape, half, middle) >= _DOT + 0.01:
+                yield tuple(middle.moved(*corner) for corner in regular(12, _DOT, 0))
 
 
-def _depth(shape: Shape, half: float, x: float, y: float) -> float:
+def _depth(shape: Shape, half: float, point: Point) -> float:
     """Returns the distance of a point from the outline; negative outside."""
+    across = abs(point.x)
+    down = abs(point.y)
     match shape:
         case Shape.HEXAGON:
-            return half - max(abs(x), abs(x) / 2 + abs(y) * math.sqrt(3) / 2)
+            return half - max(across, across / 2 + down * math.sqrt(3) / 2)
         case Shape.SQUARE | Shape.PLATE:
-            return half - max(abs(x), abs(y))
+            return half - max(across, down)
         case Shape.DISC:
-            return half - math.hypot(x, y)
+            return half - math.hypot(across, down)
 
 
 def _rings(shape: Shape, half: float) -> Iterator[tuple[Polygon, bool]]:

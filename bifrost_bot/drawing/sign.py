@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bifrost_bot.drawing.palette import Palette, Rgb, luminance, mix
-from bifrost_bot.drawing.shape import Point, Polygon, regular
+from bifrost_bot.drawing.shape import Point, Polygon, point_at, regular
 from bifrost_bot.engines.scene import Colour, Sign
 
 Part = tuple[Polygon, Rgb]
@@ -31,6 +31,7 @@ _GEM: Final[tuple[tuple[Polygon, Tone], ...]] = (
     (((0.16, -0.07), (0.43, -0.07), (0, 0.41)), (None, -0.22)),
     (((-0.16, -0.11), (0, -0.35), (0.16, -0.11)), (None, 0)),
 )
+_STALK: Final = ((-0.03, -0.3), (0.1, -0.52), (0.17, -0.48), (0.05, -0.28))
 _WHITE: Final[Rgb] = (255, 255, 255)
 _BLACK: Final[Rgb] = (0, 0, 0)
 
@@ -67,9 +68,8 @@ def thing_parts(sign: Sign) -> tuple[tuple[Polygon, Tone], ...]:
     """Returns the polygons of a thing and their tones, from the back to the front."""
     if sign is Sign.GEM:
         return _GEM
-    stalk = ((-0.03, -0.3), (0.1, -0.52), (0.17, -0.48), (0.05, -0.28))
     apple = _apple(sign is Sign.BITTEN)
-    return ((stalk, (Colour.BROWN, -0.35)), (apple, (None, 0)))
+    return ((_STALK, (Colour.BROWN, -0.35)), (apple, (None, 0)))
 
 
 def things(palette: Palette, sign: Sign, fill: Rgb) -> tuple[Part, ...]:
@@ -77,7 +77,8 @@ def things(palette: Palette, sign: Sign, fill: Rgb) -> tuple[Part, ...]:
     found: list[Part] = []
     for points, (colour, share) in thing_parts(sign):
         shade = palette.shade(colour) if colour else fill
-        found.append((points, mix(shade, _WHITE if share > 0 else _BLACK, abs(share))))
+        other = _WHITE if share > 0 else _BLACK
+        found.append((points, mix(shade, other, abs(share))))
     return tuple(found)
 
 
@@ -98,49 +99,43 @@ def _apple(bitten: bool) -> Polygon:
     for at in range(_ROUND * 2):
         turn = 2 * math.pi * at / (_ROUND * 2)
         # Two cheeks: hollow at the top and, less so, at the bottom.
-        hollow = 0.1 * math.exp(-(((turn - 1.5 * math.pi) / 0.42) ** 2))
-        hollow += 0.05 * math.exp(-(((turn - 0.5 * math.pi) / 0.3) ** 2))
+        hollow = 0.1 * _bell((turn - 1.5 * math.pi) / 0.42)
+        hollow += 0.05 * _bell((turn - 0.5 * math.pi) / 0.3)
         x = (0.47 - hollow) * math.cos(turn)
         y = (0.43 - hollow) * math.sin(turn) + 0.04
         if bitten and math.hypot(x - 0.47, y + 0.1) < 0.17:
             back = math.atan2(y + 0.1, x - 0.47)
             x = 0.47 - 0.17 * abs(math.cos(back))
             y = -0.1 + 0.17 * math.sin(back)
-        points.append((x, y))
+        points.append(Point(x, y))
     return tuple(points)
+
+
+def _bell(x: float) -> float:
+    return math.exp(-(x**2))
 
 
 def _star() -> Polygon:
     points: list[Point] = []
     for at in range(10):
         reach = 0.2 if at % 2 else 0.5
-        turn = math.radians(36 * at - 90)
-        points.append((reach * math.cos(turn), reach * math.sin(turn)))
+        points.append(point_at(reach, math.radians(36 * at - 90)))
     return tuple(points)
 
 
 def _drop() -> Polygon:
-    round_part = [
-        (0.33 * math.cos(turn), 0.15 + 0.33 * math.sin(turn)) for turn in _turns(-30, 210)
-    ]
-    return ((0, -0.5), *round_part)
-
-
-def _turns(first: int, last: int) -> Iterator[float]:
-    for degrees in range(first, last + 1, 15):
-        yield math.radians(degrees)
+    turns = map(math.radians, range(-30, 211, 15))
+    round_part = [point_at(0.33, turn).moved(0, 0.15) for turn in turns]
+    return (Point(0, -0.5), *round_part)
 
 
 def _sun() -> Iterator[Polygon]:
     yield regular(_ROUND, 0.25, 0)
     for at in range(8):
         along = math.radians(45 * at)
-        aside = (-math.sin(along) * 0.06, math.cos(along) * 0.06)
-        near = (math.cos(along) * 0.32, math.sin(along) * 0.32)
-        far = (math.cos(along) * 0.5, math.sin(along) * 0.5)
-        yield (
-            (near[0] + aside[0], near[1] + aside[1]),
-            (far[0] + aside[0], far[1] + aside[1]),
-            (far[0] - aside[0], far[1] - aside[1]),
-            (near[0] - aside[0], near[1] - aside[1]),
-        )
+        near = point_at(0.32, along)
+        far = point_at(0.5, along)
+        half = point_at(0.06, along)
+        aside = Point(-half.y, half.x)
+        other = Point(half.y, -half.x)
+        yield near.moved(*aside), far.moved(*aside), far.moved(*other), near.moved(*other)

@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 from bifrost_bot.drawing.board import DENSITY, WIDTH, measure_board
-from bifrost_bot.drawing.brush import name_size
+from bifrost_bot.drawing.cell import name_size
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.layout import lay_out
