@@ -42,6 +42,8 @@ _LINE_STEP: Final = 1.1
 """The distance of the lines of a label, in heights of its letters."""
 
 _Box = tuple[float, float, float, float]
+PixelBox = tuple[int, int, int, int]
+"""Left, top, right and bottom, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,16 @@ class Board:
     zero_y: float
     labels: tuple[Label, ...]
     names: bool
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """The upper left corner."""
+        return self.left, self.top
+
+    @property
+    def box(self) -> PixelBox:
+        """The board's place."""
+        return self.left, self.top, self.left + self.width, self.top + self.height
 
     def place(self, x: float, y: float) -> tuple[int, int]:
         """Returns the pixel of a point of the scene."""
@@ -119,7 +131,7 @@ def measure_board(scene: Scene, wide_key: bool = False) -> Board:
     )
 
 
-def fit_board(scene: Scene, box: tuple[int, int, int, int], least: int) -> Board:
+def fit_board(scene: Scene, box: PixelBox, least: int) -> Board:
     """Returns the place of a board without cells' names, as large as possible in a box.
 
     Args:

@@ -99,6 +99,11 @@ class PlacedCard:
     says_you: bool
 
     @property
+    def corner(self) -> tuple[int, int]:
+        """The upper left corner."""
+        return self.x, self.y
+
+    @property
     def middle(self) -> Point:
         """The point in the middle of the card."""
         return Point(self.x + self.width / 2, self.y + self.style.height / 2)
@@ -113,6 +118,11 @@ class PlacedPill:
     y: int
     width: int
     size: int
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """The upper left corner."""
+        return self.x, self.y
 
     @property
     def middle(self) -> Point:

@@ -90,6 +90,11 @@ class PlacedPodium:
     width: int
     height: int
 
+    @property
+    def corner(self) -> tuple[int, int]:
+        """The upper left corner."""
+        return self.x, self.y
+
 
 @dataclass(frozen=True, slots=True)
 class PlacedBoard:
