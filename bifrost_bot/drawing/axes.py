@@ -44,6 +44,11 @@ class Axes:
     columns: tuple[tuple[float, str], ...]
     named: bool
 
+    @property
+    def labels(self) -> set[str]:
+        """The labels of rows and columns."""
+        return {row.label for row in self.rows} | {label for _, label in self.columns}
+
 
 def axes_of(tiles: Sequence[Tile]) -> Axes:
     """Returns the rows and columns of these cells; any names are accepted."""

@@ -211,8 +211,7 @@ def _frame_boxes(frame: Frame | None) -> list[_Box]:
 
 
 def _has_edge_labels(labels: Sequence[Label], axes: Axes) -> bool:
-    needed = {label for _, label in axes.columns} | {row.label for row in axes.rows}
-    return needed <= {label.text for label in labels}
+    return axes.labels <= {label.text for label in labels}
 
 
 def _edge_labels(scene: Scene, axes: Axes, tile: int) -> tuple[Label, ...]:

@@ -20,7 +20,7 @@ from bifrost_bot.drawing.placed import (
     bar_size,
     measure_pill,
 )
-from bifrost_bot.drawing.text import is_numeric
+from bifrost_bot.drawing.text_table import is_numeric, read_rows
 from bifrost_bot.engines.scene import Colour, Pattern, Pill, Scene, Shape, Sign, Table, Tile
 
 SMALLEST: Final = 10 * DENSITY
@@ -97,9 +97,24 @@ class Sheet:
         """The distance from a cell to its words."""
         return round(self.size * (_SWATCH + 0.3))
 
+    @property
+    def middle(self) -> int:
+        """The middle of a line at the present height."""
+        return self.y + self.step // 2
+
+    def width_of(self, text: str) -> float:
+        """Returns the width of a text."""
+        return self.fonts.width(text, self.size)
+
     def write(self, text: str, x: int, colour: Colour = Colour.INK, bold: bool = False) -> None:
         """Writes one line at the present height, which does not change."""
-        self.words.append(Word(text, x, self.y + self.step // 2, self.size, colour, bold))
+        self.words.append(Word(text, x, self.middle, self.size, colour, bold))
+
+    def write_lines(self, text: str, bold: bool = False) -> None:
+        """Writes a text in as many lines as it takes, and goes on below them."""
+        for line in wrap(self.fonts, text, self.size, self.room, bold):
+            self.write(line, self.x, bold=bold)
+            self.y += self.step
 
     def small(self, text: str) -> None:
         """Writes a small heading."""
@@ -108,34 +123,31 @@ class Sheet:
         self.words.append(Word(title, self.x, middle, SMALLEST, Colour.MUTED, bold=True))
         self.y += round(_HEAD_STEP * 1.25)
 
-    def head(self, text: str, right: int) -> None:
-        """Writes a small word at the present height that ends at `right`."""
-        x = right - math.ceil(self.fonts.width(text, SMALLEST))
-        self.words.append(Word(text, x, self.y + _HEAD_STEP // 2, SMALLEST, Colour.MUTED))
-
     def top(self, title: str, pill: Pill | None) -> None:
         """Writes the title in large letters, with the pill on the right, or below where it fits."""
-        lines = wrap(self.fonts, title, _TITLE, self.room, bold=True)
-        wide = max((self.fonts.width(line, _TITLE, bold=True) for line in lines), default=0)
         first = self.y
+        wide = 0.0
+        lines = wrap(self.fonts, title, _TITLE, self.room, bold=True)
         for line in lines:
             middle = self.y + PILL_HEIGHT // 2
             self.words.append(Word(line, self.x, middle, _TITLE, Colour.INK, bold=True))
             self.y += PILL_HEIGHT
+            wide = max(wide, self.fonts.width(line, _TITLE, bold=True))
         if pill is None:
             return
         width, size = measure_pill(self.fonts, pill, self.room)
-        beside = len(lines) < 2 and wide + GUTTER + width <= self.room
-        y = first if beside else self.y + 4
-        x = self.x + self.room - width if beside else self.x
-        shown = width if beside else self.room
-        self.pills.append(PlacedPill(pill, x, y, shown, size))
-        self.y = max(self.y, y + PILL_HEIGHT) + 6
+        if len(lines) < 2 and wide + GUTTER + width <= self.room:
+            x = self.x + self.room - width
+            placed = PlacedPill(pill, x, first, width, size)
+        else:
+            placed = PlacedPill(pill, self.x, self.y + 4, self.room, size)
+        self.pills.append(placed)
+        self.y = max(self.y, placed.y + PILL_HEIGHT) + 6
 
     def show(self, tile: Tile, x: int) -> None:
         """Shows a cell at the present height."""
         width = round(self.size * _SWATCH) // 2 * 2
-        self.swatches.append(Swatch(tile, x + width // 2, self.y + self.step // 2, width))
+        self.swatches.append(Swatch(tile, x + width // 2, self.middle, width))
 
 
 def read_key(scene: Scene) -> Key:
@@ -146,7 +158,7 @@ def read_key(scene: Scene) -> Key:
         if tile.body and tile.ring
     }
     entries = scene.key if scene.legend is None else scene.legend
-    return Key(tuple(_read_entry(scene, entry) for entry in map(drawable, entries)), heads)
+    return Key(tuple(_read_entry(scene, drawable(entry)) for entry in entries), heads)
 
 
 def _read_entry(scene: Scene, entry: str) -> Entry:
@@ -160,15 +172,13 @@ def _find_cell(scene: Scene, mark: str, meaning: str) -> Tile | None:
     """Returns a cell that shows a mark, a pattern, a ring or a colour."""
     empty = Tile("", 0, 0, scene.tiles[0].shape, Colour.EMPTY)
     if mark == "ring":
-        named = {_RINGS.get(entry.partition("=")[0].strip()) for entry in scene.key}
-        rings = [tile.ring for tile in scene.tiles if tile.ring and tile.ring not in named]
-        return replace(empty, ring=max(rings, key=rings.count, default=Colour.ACCENT))
+        return replace(empty, ring=_most_frequent_ring(scene))
     for tile in scene.tiles:
         if tile.mark == mark:
             return replace(tile, ring=Colour.INK if tile.body else None, links="")
-    if mark in [pattern.value for pattern in Pattern]:
-        like = [tile for tile in scene.tiles if tile.pattern == mark]
-        cell = like[0] if like else replace(empty, pattern=Pattern(mark))
+    if mark in list(Pattern):
+        plain = replace(empty, pattern=Pattern(mark))
+        cell = next((tile for tile in scene.tiles if tile.pattern == mark), plain)
         return replace(cell, mark="", ring=None)
     if mark in _LINES:
         return replace(empty, ring=_LINES[mark])
@@ -176,16 +186,26 @@ def _find_cell(scene: Scene, mark: str, meaning: str) -> Tile | None:
         return replace(empty, ring=_RINGS[mark])
     if mark in list(Sign):
         for tile in scene.tiles:
-            if tile.sign == mark or (mark in tile.badges and tile.shape is not Shape.PLATE):
+            badges = () if tile.shape is Shape.PLATE else tile.badges
+            if tile.sign == mark or mark in badges:
                 return replace(tile, ring=None, written="")
         return Tile("", 0, 0, Shape.DISC, Colour.WHITE, sign=Sign(mark))
     if mark == "start":
         return replace(empty, body=Colour.GREY, links="R")
-    colours = {colour.value: colour for colour in Colour}
-    if mark in colours:
-        return replace(empty, fill=colours[mark])
-    colour = colours.get(meaning.lower().replace(" ", "-"))
-    return replace(empty, mark=mark, fill=colour) if colour else None
+    if mark in list(Colour):
+        return replace(empty, fill=Colour(mark))
+    colour = meaning.lower().replace(" ", "-")
+    if colour not in list(Colour):
+        return None
+    return replace(empty, mark=mark, fill=Colour(colour))
+
+
+def _most_frequent_ring(scene: Scene) -> Colour:
+    """Returns the colour of most rings that no other entry of the key names."""
+    marks = [entry.partition("=")[0].strip() for entry in scene.key]
+    named = set(map(_RINGS.get, marks))
+    rings = [tile.ring for tile in scene.tiles if tile.ring and tile.ring not in named]
+    return max(rings, key=rings.count, default=Colour.ACCENT)
 
 
 def write_key(sheet: Sheet, entries: Iterable[Entry]) -> None:
@@ -194,8 +214,7 @@ def write_key(sheet: Sheet, entries: Iterable[Entry]) -> None:
     for entry in entries:
         indent = sheet.indent if entry.tile else 0
         lines = wrap(sheet.fonts, entry.words, sheet.size, sheet.room - indent)
-        longest = max((sheet.fonts.width(line, sheet.size) for line in lines), default=0)
-        width = indent + math.ceil(longest)
+        width = indent + math.ceil(max(map(sheet.width_of, lines), default=0))
         if x > sheet.x and x + width > sheet.x + sheet.room:
             x = sheet.x
             sheet.y += sheet.step
@@ -211,38 +230,87 @@ def write_key(sheet: Sheet, entries: Iterable[Entry]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Grid:
-    """A measured table: the places of its columns from its left end, and its entries of the key."""
+class _Column:
+    """A measured column of a table; `place` is its distance from the table's left end."""
 
-    heads: tuple[tuple[str, ...], ...]
-    rows: tuple[tuple[str, ...], ...]
-    entries: tuple[Entry | None, ...]
-    places: tuple[int, ...]
-    widths: tuple[int, ...]
-    to_right: tuple[bool, ...]
+    head: Sequence[str]
+    cells: Sequence[str]
+    place: int
+    width: int
+    to_right: bool
 
     @property
-    def width(self) -> int:
-        return self.places[-1] + self.widths[-1] if self.places else 0
+    def end(self) -> int:
+        """The distance of its right end from the table's left end."""
+        return self.place + self.width
 
 
 def write_table(sheet: Sheet, table: Table, key: Key, titled: bool) -> list[Entry]:
     """Writes a table, and returns the entries of the key whose cells it shows."""
     if table.cards:
         return _place_cards(sheet, table, key, titled)
-    grid = _measure_table(sheet, table, key)
-    sheet.fits = sheet.fits and grid.width <= sheet.room
+    heads, rows = read_rows(table, drawable)
+    entries = [key.of(row[0]) if row else None for row in rows]
+    for row, entry in zip(rows, entries, strict=True):
+        if entry:
+            row[0] = entry.words
+    found = [entry for entry in entries if entry]
+    indent = sheet.indent if any(entry.tile for entry in found) else 0
+    columns = _measure_columns(sheet, heads, rows, indent)
+    width = columns[-1].end if columns else 0
+    sheet.fits = sheet.fits and width <= sheet.room
     if titled:
-        title = drawable(table.title)
-        for line in wrap(sheet.fonts, title, sheet.size, sheet.room, bold=True):
-            sheet.write(line, sheet.x, bold=True)
-            sheet.y += sheet.step
-    _write_heads(sheet, grid)
-    for row, entry in zip(grid.rows, grid.entries, strict=True):
+        sheet.write_lines(drawable(table.title), bold=True)
+    _write_heads(sheet, columns, width)
+    for number, entry in enumerate(entries):
         if entry and entry.tile:
             sheet.show(entry.tile, sheet.x)
-        _write_row(sheet, grid, row)
-    return [entry for entry in grid.entries if entry]
+        for column in columns:
+            _write_cell(sheet, column, column.cells[number])
+        sheet.y += sheet.step
+    return found
+
+
+def _measure_columns(
+    sheet: Sheet, heads: Sequence[str], rows: Sequence[Sequence[str]], place: int
+) -> list[_Column]:
+    """Returns the columns next to each other, the first one at `place`."""
+    columns: list[_Column] = []
+    for head, *cells in zip(heads, *rows, strict=True):
+        needed = [sheet.fonts.width(word, SMALLEST) for word in head.split()]
+        needed += map(sheet.width_of, cells)
+        width = math.ceil(max(needed, default=0))
+        lines = wrap(sheet.fonts, head, SMALLEST, width)
+        columns.append(_Column(lines, cells, place, width, is_numeric(cells)))
+        place += width + _CELL_GAP
+    return columns
+
+
+def _write_heads(sheet: Sheet, columns: Sequence[_Column], width: int) -> None:
+    """Writes the heads, aligned at their bottom, and the rule below them."""
+    deepest = max((len(column.head) for column in columns), default=0)
+    for line in range(-deepest, 0):
+        for column in columns:
+            if len(column.head) >= -line:
+                _write_head(sheet, column, column.head[line])
+        sheet.y += _HEAD_STEP
+    if deepest:
+        sheet.rules.append(Rule(sheet.x, sheet.y, min(width, sheet.room)))
+        sheet.y += sheet.size // 6
+
+
+def _write_head(sheet: Sheet, column: _Column, text: str) -> None:
+    """Writes a small word at the present height, above the letters of its column."""
+    wide = math.ceil(sheet.fonts.width(text, SMALLEST))
+    lead = column.width - wide if column.to_right else 0
+    x = sheet.x + column.place + lead
+    sheet.words.append(Word(text, x, sheet.y + _HEAD_STEP // 2, SMALLEST, Colour.MUTED))
+
+
+def _write_cell(sheet: Sheet, column: _Column, text: str) -> None:
+    if text:
+        lead = column.width - round(sheet.width_of(text)) if column.to_right else 0
+        sheet.write(text, sheet.x + column.place + lead)
 
 
 def _place_cards(sheet: Sheet, table: Table, key: Key, titled: bool) -> list[Entry]:
@@ -259,62 +327,3 @@ def _place_cards(sheet: Sheet, table: Table, key: Key, titled: bool) -> list[Ent
         sheet.y += style.pitch
     entries = [key.of(row[0]) for row in table.rows if row]
     return [entry for entry in entries if entry]
-
-
-def _write_heads(sheet: Sheet, grid: _Grid) -> None:
-    """Writes the heads, aligned at their bottom, and the rule below them."""
-    deepest = max(map(len, grid.heads), default=0)
-    for number in range(deepest):
-        columns = zip(grid.heads, grid.places, grid.widths, grid.to_right, strict=True)
-        for head, place, width, right in columns:
-            if len(head) >= deepest - number:
-                line = head[number - deepest]
-                wide = width if right else math.ceil(sheet.fonts.width(line, SMALLEST))
-                sheet.head(line, sheet.x + place + wide)
-        sheet.y += _HEAD_STEP
-    if deepest:
-        sheet.rules.append(Rule(sheet.x, sheet.y, min(grid.width, sheet.room)))
-        sheet.y += sheet.size // 6
-
-
-def _write_row(sheet: Sheet, grid: _Grid, row: Sequence[str]) -> None:
-    for text, place, width, right in zip(row, grid.places, grid.widths, grid.to_right, strict=True):
-        if text:
-            lead = width - round(sheet.fonts.width(text, sheet.size)) if right else 0
-            sheet.write(text, sheet.x + place + lead)
-    sheet.y += sheet.step
-
-
-def _column(rows: Sequence[Sequence[str]], at: int) -> list[str]:
-    return [row[at] for row in rows]
-
-
-def _measure_table(sheet: Sheet, table: Table, key: Key) -> _Grid:
-    texts = [list(map(drawable, row)) for row in (table.heads, *table.rows)]
-    count = max(map(len, texts), default=0)
-    heads, *rows = [row + [""] * (count - len(row)) for row in texts]
-    entries = [key.of(row[0]) if row else None for row in rows]
-    for row, entry in zip(rows, entries, strict=True):
-        if entry:
-            row[0] = entry.words
-    columns = [_column(rows, at) for at in range(count)]
-    place = sheet.indent if any(entry and entry.tile for entry in entries) else 0
-    places: list[int] = []
-    widths: list[int] = []
-    wrapped: list[tuple[str, ...]] = []
-    for head, cells in zip(heads, columns, strict=True):
-        needed = [0.0, *(sheet.fonts.width(word, SMALLEST) for word in head.split())]
-        needed += [sheet.fonts.width(cell, sheet.size) for cell in cells]
-        width = math.ceil(max(needed))
-        places.append(place)
-        widths.append(width)
-        wrapped.append(tuple(wrap(sheet.fonts, head, SMALLEST, width)))
-        place += width + _CELL_GAP
-    return _Grid(
-        heads=tuple(wrapped),
-        rows=tuple(map(tuple, rows)),
-        entries=tuple(entries),
-        places=tuple(places),
-        widths=tuple(widths),
-        to_right=tuple(map(is_numeric, columns)),
-    )

@@ -24,7 +24,7 @@ from bifrost_bot.drawing.column import (
     write_key,
     write_table,
 )
-from bifrost_bot.drawing.font import Fonts, drawable, wrap
+from bifrost_bot.drawing.font import Fonts, drawable
 from bifrost_bot.drawing.placed import (
     PILL_HEIGHT,
     STYLES,
@@ -125,9 +125,7 @@ def _fill(sheet: Sheet, scene: Scene, tables: Sequence[Table], key: Key, wide_ke
     if title or scene.pill:
         sheet.top(title, scene.pill)
     for line in filter(None, lines):
-        for part in wrap(sheet.fonts, line, sheet.size, sheet.room):
-            sheet.write(part, sheet.x)
-            sheet.y += sheet.step
+        sheet.write_lines(line)
     in_tables: list[Entry] = []
     for table in tables:
         sheet.y += sheet.step // 2 if sheet.y > MARGIN else 0

@@ -5,14 +5,16 @@ scene's cells and words from it. Its lines have at most 40 characters, the width
 the board's own rows are longer.
 """
 
-import textwrap
+import math
 from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
 from bifrost_bot.drawing.axes import SAME_LINE, Axes, Row, axes_of, blocks_of, number_rows
 from bifrost_bot.drawing.printable import WIDTH, plain, plain_all, wrap_all, wrap_list, wrap_text
-from bifrost_bot.engines.scene import Colour, Line, Pattern, Scene, Shape, Table, Tile
+from bifrost_bot.drawing.text_table import table_lines
+from bifrost_bot.engines.scene import Colour, Line, Pattern, Scene, Shape, Tile
 
 EMPTY_MARK = "."
 RING_MARK = "*"
@@ -53,15 +55,16 @@ _Look = tuple[Colour, Pattern, Shape]
 def board_text(scene: Scene) -> str:
     """Returns everything the scene shows as ASCII lines, its parts separated by blank lines."""
     axes = axes_of(scene.tiles)
+    cells = _map(scene, axes) if axes.named else _cells(scene, axes)
     parts = (
-        [*wrap_text(scene.title), *_outline(scene)],
+        wrap_text(scene.title) + _outline(scene),
         wrap_all(scene.told),
-        *(_map(scene, axes) if axes.named else _cells(scene, axes)),
-        [*_rings(scene), *_starts(scene), *_looks(scene), *_drawn_lines(scene)],
+        *cells,
+        _rings(scene) + _starts(scene) + _looks(scene) + _drawn_lines(scene),
         wrap_all(scene.captions),
         wrap_all(scene.asked),
         _key(scene),
-        *(_table(table) for table in scene.tables),
+        *map(table_lines, scene.tables),
     )
     return "\n\n".join("\n".join(part) for part in parts if part)
 
@@ -76,20 +79,20 @@ def alt_text(scene: Scene, *, has_text: bool = True) -> str:
         has_text: Whether `/board` shows it as text, which is said at the end.
     """
     end = WHERE_TO_FIND if has_text else ""
-    told = " ".join((scene.alt or " ".join((scene.title, *scene.captions))).split())
+    words = scene.alt or " ".join((scene.title, *scene.captions))
+    told = " ".join(words.split())
     room = ALT_LIMIT - len(end) - 1
-    asked = _cut("\n".join(scene.asked), room - min(len(told), _LEAST_ALT) - 1)
+    least = min(len(told), _LEAST_ALT)
+    asked = _cut("\n".join(scene.asked), room - least - 1)
     told = _cut(told, room - len(asked) - bool(asked))
-    return "\n".join(part for part in (told, asked, end) if part)
+    return "\n".join(filter(None, (told, asked, end)))
 
 
 def _cut(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 4].rsplit(" ", 1)[0] + " ..."
-
-
-def table_text(table: Table) -> str:
-    """Returns a table as lines of monospaced ASCII."""
-    return "\n".join(_table(table))
+    if len(text) <= most:
+        return text
+    whole_words, *_ = text[: most - 4].rsplit(" ", 1)
+    return f"{whole_words} ..."
 
 
 def code_block(text: str) -> str:
@@ -128,14 +131,17 @@ def _outline(scene: Scene) -> list[str]:
 
 
 def _key(scene: Scene) -> list[str]:
-    entries = [entry for entry in scene.key if not (scene.meanings and _about_drawing(entry))]
+    entries = scene.key
+    if scene.meanings:
+        entries = [entry for entry in entries if not _is_about_drawing(entry)]
     return wrap_list("Key:", entries, "; ") if entries else []
 
 
-def _about_drawing(entry: str) -> bool:
+def _is_about_drawing(entry: str) -> bool:
     """Returns whether an entry of the key is about a ring, line, pattern or start, not a mark."""
     sign, equals, _ = entry.partition(" = ")
-    return bool(equals) and sign.rsplit(" ", 1)[-1] in ("ring", "line", "start", *Pattern)
+    _, _, last_word = sign.rpartition(" ")
+    return bool(equals) and last_word in ("ring", "line", "start", *Pattern)
 
 
 # The board
@@ -147,35 +153,59 @@ def _token(tile: Tile) -> str:
 
 def _map(scene: Scene, axes: Axes) -> tuple[list[str], list[str]]:
     """Returns the cells of a board with named rows and columns, and how to read these names."""
-    known = {row.label for row in axes.rows} | {label for _, label in axes.columns}
     legend = wrap_text(f"Cell names: {_example(axes)}.")
-    return _grid(scene, axes), [*legend, *_beside(scene, known)]
+    return _grid(scene, axes), legend + _beside(scene, axes.labels)
+
+
+@dataclass(frozen=True, slots=True)
+class _Spacing:
+    """The places of tiles in a line of text.
+
+    Attributes:
+        left: The least x of a tile.
+        step: The least distance of two tiles in a row.
+        pitch: The characters for this distance.
+    """
+
+    left: float
+    step: float
+    pitch: int = 1
+
+    def end(self, tile_x: float) -> int:
+        """Returns the place after the last character of a tile."""
+        return round((tile_x - self.left) / self.step * self.pitch) + self.pitch
+
+    def is_between(self, tile: Tile) -> bool:
+        """Returns whether a tile is between two steps."""
+        offset = (tile.x - self.left) / self.step
+        return abs(offset - round(offset)) > SAME_LINE
 
 
 def _grid(scene: Scene, axes: Axes) -> list[str]:
     """Returns the cells at their places in the picture, with tiles as narrow as possible."""
-    left = min(tile.x for tile in scene.tiles)
-    least, halved = _steps(axes.rows, left)
     label_width = max(len(row.label) for row in axes.rows)
+    left = min(tile.x for tile in scene.tiles)
+    spacing = _Spacing(left, _least_step(axes.rows))
+    halved = any(map(spacing.is_between, scene.tiles))
     pitch = _pitch(scene, axes, label_width, halved)
-
-    def end(x: float) -> int:
-        return round((x - left) / least * pitch) + pitch
-
-    heading = _set_line([(end(x), label) for x, label in axes.columns])
+    spacing = replace(spacing, pitch=pitch)
+    heading = _set_line((spacing.end(x), label) for x, label in axes.columns)
     lines = [f"{'':{label_width}}|{heading}"] if heading else []
     for row in axes.rows:
-        cells = _set_line([(end(tile.x), _token(tile)) for tile in row.tiles])
+        cells = _set_line((spacing.end(tile.x), _token(tile)) for tile in row.tiles)
         lines.append(f"{row.label:>{label_width}}|{cells}")
     return lines
 
 
-def _steps(rows: Sequence[Row], left: float) -> tuple[float, bool]:
-    """Returns the least step between tiles of a row, and whether any tile is between two steps."""
-    steps = [second.x - first.x for row in rows for first, second in pairwise(row.tiles)]
-    least = min((step for step in steps if step > SAME_LINE), default=1.0)
-    offsets = ((tile.x - left) / least for row in rows for tile in row.tiles)
-    return least, any(abs(offset - round(offset)) > SAME_LINE for offset in offsets)
+def _least_step(rows: Iterable[Row]) -> float:
+    """Returns the least distance of two tiles in a row."""
+    least = math.inf
+    for row in rows:
+        for first, second in pairwise(row.tiles):
+            step = second.x - first.x
+            if step > SAME_LINE:
+                least = min(least, step)
+    return 1.0 if least == math.inf else least
 
 
 def _pitch(scene: Scene, axes: Axes, label_width: int, halved: bool) -> int:
@@ -184,21 +214,25 @@ def _pitch(scene: Scene, axes: Axes, label_width: int, halved: bool) -> int:
     A blank or the sign of a ring separates its mark from the one before. If lines become too long,
     cells are joined as long as they fill their places and cannot be misread.
     """
+    tokens = [_token(tile) for tile in scene.tiles]
     labels = max((len(label) for _, label in axes.columns), default=0)
-    marks = max(len(_token(tile).removeprefix(RING_MARK)) for tile in scene.tiles)
-    joined = max(len(_token(tile)) for tile in scene.tiles)
+    marks = max(len(token.removeprefix(RING_MARK)) for token in tokens)
+    joined = max(map(len, tokens))
     apart = max(marks + 1, labels + 1, joined)
     if halved:
         return apart + apart % 2
-    too_long = label_width + 1 + apart * len(axes.columns) > WIDTH
-    return joined if too_long and labels < joined and _can_be_joined(axes.rows, joined) else apart
+    line = label_width + 1 + apart * len(axes.columns)
+    if line > WIDTH and labels < joined and _can_be_joined(axes.rows, joined):
+        return joined
+    return apart
 
 
 def _can_be_joined(rows: Iterable[Row], wide: int) -> bool:
     """Returns whether no number would run into the next one."""
     for row in rows:
         for first, second in pairwise(map(_token, row.tiles)):
-            if len(second) == wide and first[-1].isdigit() and second[0].isdigit():
+            digits_meet = f"{first[-1]}{second[0]}".isdigit()
+            if len(second) == wide and digits_meet:
                 return False
     return True
 
@@ -216,7 +250,8 @@ def _example(axes: Axes) -> str:
     if not axes.columns:
         return f"row, then place from the left, such as {last}"
     _, column = axes.columns[-1]
-    order = "column then row" if last == column + axes.rows[0].label else "row then column"
+    columns_first = last == column + axes.rows[0].label
+    order = "column then row" if columns_first else "row then column"
     return f"{order}, such as {last}"
 
 
@@ -235,10 +270,10 @@ def _cells(scene: Scene, axes: Axes) -> list[list[str]]:
     blocks = blocks_of(scene.tiles)
     headings = [_heading(scene, block) for block in blocks]
     if not all(headings):
-        return [_rows(axes.rows), _beside(scene, ())]
+        return [_rows(axes.rows), _beside(scene, known=())]
     listings: list[list[str]] = []
     for heading, block in zip(headings, blocks, strict=True):
-        listings.append([*wrap_text(f"{heading}:"), *_rows(number_rows(block))])
+        listings.append(wrap_text(f"{heading}:") + _rows(number_rows(block)))
     return [*listings, _beside(scene, headings)]
 
 
@@ -287,9 +322,13 @@ def _ring_words(colour: Colour) -> str:
 def _starts(scene: Scene) -> list[str]:
     """Returns the cells in which bodies begin, if the game has words for them."""
     words = _meaning(scene, "start", None)
-    bodies = [tile for tile in scene.tiles if tile.body and tile.ring is None]
-    names = [_mark_and_name(tile) for tile in bodies if len(tile.links) == 1]
-    return wrap_list(f"{words}:", names) if words and names else []
+    starts = [tile for tile in scene.tiles if _is_start(tile)]
+    names = map(_mark_and_name, starts)
+    return wrap_list(f"{words}:", names) if words and starts else []
+
+
+def _is_start(tile: Tile) -> bool:
+    return bool(tile.body) and tile.ring is None and len(tile.links) == 1
 
 
 def _looks(scene: Scene) -> list[str]:
@@ -312,7 +351,7 @@ def _looks(scene: Scene) -> list[str]:
     if len(others) + bool(lines) < 2:
         return lines
     texts = [f"{_describe_look(look, others)} {', '.join(found[look])}" for look in others]
-    return [*lines, *wrap_list("Cell colours:", texts, "; ")]
+    return lines + wrap_list("Cell colours:", texts, "; ")
 
 
 def _look(tile: Tile) -> _Look:
@@ -358,11 +397,12 @@ def _chains(scene: Scene, lines: Iterable[Line]) -> list[list[str]]:
         first = _place(scene, line.x, line.y)
         second = _place(scene, line.to_x, line.to_y)
         last = chains[-1] if chains else [""]
+        has_room = line.arrow or len(last) < _LONGEST_CHAIN
         if first == second:
             # A line within a cell, such as along one of its sides, is about that cell.
             if [first] not in chains:
                 chains.append([first])
-        elif chains and last[-1] == first and (line.arrow or len(last) < _LONGEST_CHAIN):
+        elif last[-1] == first and has_room:
             last.append(second)
         else:
             chains.append([first, second])
@@ -375,63 +415,11 @@ def _chains(scene: Scene, lines: Iterable[Line]) -> list[list[str]]:
 
 def _place(scene: Scene, x: float, y: float) -> str:
     """Returns the name of the cell at this point, or the point itself if there is none."""
-    nearest = min(scene.tiles, key=lambda tile: (tile.x - x) ** 2 + (tile.y - y) ** 2, default=None)
-    if nearest and (nearest.x - x) ** 2 + (nearest.y - y) ** 2 <= _WITHIN**2:
+
+    def squared_distance(tile: Tile) -> float:
+        return (tile.x - x) ** 2 + (tile.y - y) ** 2
+
+    nearest = min(scene.tiles, key=squared_distance, default=None)
+    if nearest and squared_distance(nearest) <= _WITHIN**2:
         return plain(nearest.name)
     return f"({x:g}, {y:g})"
-
-
-# Tables
-
-
-def _table(table: Table) -> list[str]:
-    """Returns the table with aligned columns, or each row as a list if they are too wide."""
-    grid = [list(map(plain, row)) for row in (table.heads, *table.rows)]
-    columns = max((len(row) for row in grid), default=0)
-    heads, *rows = [row + [""] * (columns - len(row)) for row in grid]
-    title = wrap_text(table.title)
-    for broken, gap in ((False, 2), (True, 2), (True, 1)):
-        lines = _align(heads, rows, gap, broken)
-        if max(map(len, lines), default=0) <= WIDTH:
-            return [*title, *lines]
-    lines = title
-    for row in rows:
-        cells = [f"{head}: {cell}".strip(": ") for head, cell in zip(heads, row, strict=True)]
-        lines += wrap_list("-", cells, "; ")
-    return lines
-
-
-def _column(rows: Sequence[Sequence[str]], at: int) -> list[str]:
-    return [row[at] for row in rows]
-
-
-def _align(
-    heads: Sequence[str], rows: Sequence[Sequence[str]], gap: int, broken: bool
-) -> list[str]:
-    """Returns a table's lines: numbers to the right, words to the left, perhaps broken heads."""
-    columns = [_column(rows, at) for at in range(len(heads))]
-    to_right = list(map(is_numeric, columns))
-    widths: list[int] = []
-    wrapped_heads: list[list[str]] = []
-    for at, (head, cells) in enumerate(zip(heads, columns, strict=True)):
-        words = head.split() if broken and at else [head]
-        width = max(map(len, [*words, *cells]))
-        widths.append(width)
-        wrapped_heads.append(textwrap.wrap(" ".join(words), max(width, 1)))
-    deepest = max(map(len, wrapped_heads), default=0)
-    filled = [[""] * (deepest - len(lines)) + lines for lines in wrapped_heads]
-    headings = list(zip(*filled, strict=True))
-
-    def set_row(row: Sequence[str]) -> str:
-        cells = zip(row, widths, to_right, strict=True)
-        set_cells = [cell.rjust(wide) if right else cell.ljust(wide) for cell, wide, right in cells]
-        return (" " * gap).join(set_cells)
-
-    rule = [(" " * gap).join("-" * width for width in widths)] if headings else []
-    return [line.rstrip() for line in (*map(set_row, headings), *rule, *map(set_row, rows))]
-
-
-def is_numeric(cells: Iterable[str]) -> bool:
-    """Returns whether a column has only numbers, blanks and dashes, and so is aligned right."""
-    filled = [cell for cell in cells if cell not in ("", "-")]
-    return bool(filled) and all(cell.lstrip("+-").replace(".", "", 1).isdigit() for cell in filled)

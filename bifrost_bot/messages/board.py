@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bifrost_bot.drawing.text import code_block, table_text
+from bifrost_bot.drawing.text import code_block
+from bifrost_bot.drawing.text_table import table_text
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.scene import Scene, Table
 from bifrost_bot.engines.values import Board, Phase, Slot

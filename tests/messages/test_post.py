@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bifrost_bot.drawing.image import Painter
-from bifrost_bot.drawing.text import table_text
+from bifrost_bot.drawing.text_table import table_text
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import OWN, all_games, game_of
 from bifrost_bot.engines.rng import Rng
