@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from math import hypot
 
 from bifrost_bot.engines.scene import Tile
@@ -56,16 +55,18 @@ def axes_of(tiles: Sequence[Tile]) -> Axes:
     part = _shared_part(rows)
     if part is None:
         return Axes(number_rows(tiles), (), False)
-    labelled = tuple(Row(_parts(row[0].name)[part], row, _counts(row, 1 - part)) for row in rows)
+    other = 1 - part
+    labelled = tuple(Row(_part(row[0], part), row, _counts(row, other)) for row in rows)
     distinct = len({row.label for row in labelled}) == len(labelled)
-    columns = _columns(tiles, 1 - part)
+    columns = _columns(tiles, other)
     complete = bool(columns) or all(row.counted for row in labelled)
     return Axes(labelled, columns, distinct and complete)
 
 
 def number_rows(tiles: Sequence[Tile]) -> tuple[Row, ...]:
-    """Returns the rows of these cells, number_rows from the top."""
-    return tuple(Row(str(at), row, False) for at, row in enumerate(_rows(tiles), 1))
+    """Returns the rows of these cells, numbered from the top."""
+    rows = enumerate(_rows(tiles), 1)
+    return tuple(Row(str(at), row, counted=False) for at, row in rows)
 
 
 def blocks_of(tiles: Sequence[Tile]) -> list[list[Tile]]:
@@ -76,18 +77,22 @@ def blocks_of(tiles: Sequence[Tile]) -> list[list[Tile]]:
         block = [left.pop(0)]
         # The block grows during the loop, by the neighbours of its neighbours.
         for tile in block:
-            block += [
-                other for other in left if hypot(other.x - tile.x, other.y - tile.y) < _SIDE_BY_SIDE
-            ]
+            block += [other for other in left if _are_side_by_side(tile, other)]
             left = [other for other in left if other not in block]
         blocks.append(block)
     return blocks
 
 
+def _are_side_by_side(tile: Tile, other: Tile) -> bool:
+    return hypot(other.x - tile.x, other.y - tile.y) < _SIDE_BY_SIDE
+
+
 def _rows(tiles: Sequence[Tile]) -> list[tuple[Tile, ...]]:
     line = _lines(tile.y for tile in tiles)
-    ordered = sorted(tiles, key=lambda tile: (line[tile.y], tile.x))
-    return [tuple(row) for _, row in groupby(ordered, key=lambda tile: line[tile.y])]
+    rows: dict[int, list[Tile]] = {}
+    for tile in sorted(tiles, key=lambda tile: tile.x):
+        rows.setdefault(line[tile.y], []).append(tile)
+    return [tuple(rows[number]) for number in sorted(rows)]
 
 
 def _lines(places: Iterable[float]) -> dict[float, int]:
@@ -102,9 +107,10 @@ def _lines(places: Iterable[float]) -> dict[float, int]:
     return lines
 
 
-def _parts(name: str) -> tuple[str, str]:
-    match = _NAME.fullmatch(name)
-    return (match[1], match[2]) if match else ("", "")
+def _part(tile: Tile, part: int) -> str:
+    """Returns the letters (0) or the numbers (1) of a name; empty if it has not both."""
+    match = _NAME.fullmatch(tile.name)
+    return match[part + 1] if match else ""
 
 
 def _shared_part(rows: Sequence[tuple[Tile, ...]]) -> int | None:
@@ -116,21 +122,22 @@ def _shared_part(rows: Sequence[tuple[Tile, ...]]) -> int | None:
 
 
 def _shares(row: Sequence[Tile], part: int) -> bool:
-    names = {_parts(tile.name)[part] for tile in row}
+    names = {_part(tile, part) for tile in row}
     return len(names) == 1 and "" not in names
 
 
 def _counts(row: Sequence[Tile], part: int) -> bool:
-    counts = [str(number) for number in range(1, len(row) + 1)]
-    return [_parts(tile.name)[part] for tile in row] == counts
+    return all(_part(tile, part) == str(number) for number, tile in enumerate(row, 1))
 
 
 def _columns(tiles: Sequence[Tile], part: int) -> tuple[tuple[float, str], ...]:
     line = _lines(tile.x for tile in tiles)
-    labels: dict[int, tuple[float, str]] = {}
+    found: dict[int, tuple[float, str]] = {}
     for tile in tiles:
-        label = _parts(tile.name)[part]
-        if labels.setdefault(line[tile.x], (tile.x, label))[1] != label:
+        label = _part(tile, part)
+        _, first_label = found.setdefault(line[tile.x], (tile.x, label))
+        if first_label != label:
             return ()
-    columns = tuple(sorted(labels.values()))
-    return columns if len({label for _, label in columns}) == len(columns) else ()
+    columns = tuple(sorted(found.values()))
+    labels = {label for _, label in columns}
+    return columns if len(labels) == len(columns) else ()

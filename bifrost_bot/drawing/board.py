@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from bifrost_bot.drawing.axes import Axes, axes_of
 from bifrost_bot.drawing.printable import printable
-from bifrost_bot.engines.scene import Frame, Label, Line, Scene, Shape, Tile
+from bifrost_bot.engines.scene import Label, Scene, Shape, Tile
 
 DENSITY: Final = 2
 """The pixels of a picture, each way, for one pixel of the desktop client."""
@@ -41,9 +41,25 @@ _WIDE_KEY: Final = 13 * DENSITY
 _LINE_STEP: Final = 1.1
 """The distance of the lines of a label, in heights of its letters."""
 
-_Box = tuple[float, float, float, float]
 PixelBox = tuple[int, int, int, int]
 """Left, top, right and bottom, in pixels."""
+
+
+class _Extent(NamedTuple):
+    """The part of a scene that a board takes, in tiles."""
+
+    left: float
+    upper: float
+    right: float
+    lower: float
+
+    def width(self, tile: int) -> int:
+        """Returns the width in pixels, for tiles this wide."""
+        return round((self.right - self.left) * tile)
+
+    def height(self, tile: int) -> int:
+        """Returns the height in pixels, for tiles this wide."""
+        return round((self.lower - self.upper) * tile)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,34 +117,22 @@ def measure_board(scene: Scene, wide_key: bool = False) -> Board:
         wide_key: Whether the key runs below board and column.
     """
     axes = axes_of(scene.tiles)
-    across = WIDTH - 2 * MARGIN - (COLUMN if has_column(scene) else 0)
+    column = COLUMN if has_column(scene) else 0
     key = _WIDE_KEY if wide_key else 0
-    room = (across, HEIGHT - 2 * MARGIN - key)
+    room = (WIDTH - 2 * MARGIN - column, HEIGHT - 2 * MARGIN - key)
     labels = tuple(chain.from_iterable(map(_lines_of, scene.labels)))
-    full = _extent(scene, labels)
-    tile = _tile_width(full, room)
-    all_squares = all(one.shape is Shape.SQUARE for one in scene.tiles)
-    dense = bool(axes.columns) and all_squares and (tile < NAMES_FROM or has_things(scene))
+    extent = _measure_extent(scene, labels)
+    tile = _tile_width(extent, room)
+    is_grid = bool(axes.columns) and all(one.shape is Shape.SQUARE for one in scene.tiles)
+    dense = is_grid and (tile < NAMES_FROM or has_things(scene))
     if scene.names and dense and not _has_edge_labels(scene.labels, axes):
         labels += _edge_labels(scene, axes, tile)
-        full = _extent(scene, labels)
-        tile = _tile_width(full, room)
-    left, upper, right, lower = full
-    width = round((right - left) * tile)
-    height = round((lower - upper) * tile)
+        extent = _measure_extent(scene, labels)
+        tile = _tile_width(extent, room)
+    height = extent.height(tile)
     # Where there is room for the key anyway, the board stays in its place.
     top = min((HEIGHT - height) // 2, HEIGHT - MARGIN - key - height)
-    return Board(
-        left=MARGIN,
-        top=top,
-        width=width,
-        height=height,
-        tile=tile,
-        zero_x=MARGIN - left * tile,
-        zero_y=top - upper * tile,
-        labels=labels,
-        names=scene.names and not dense,
-    )
+    return _place_board(extent, tile, (MARGIN, top), labels, scene.names and not dense)
 
 
 def fit_board(scene: Scene, box: PixelBox, least: int) -> Board:
@@ -139,49 +143,73 @@ def fit_board(scene: Scene, box: PixelBox, least: int) -> Board:
         box: Left, top, right, bottom, in pixels.
         least: The size from which letters can be read; smaller labels are left out.
     """
+    left, top, right, bottom = box
     labels = scene.labels
     while True:
-        left, upper, right, lower = _extent(scene, labels)
-        across = (box[2] - box[0]) / max(right - left, 1)
-        down = (box[3] - box[1]) / max(lower - upper, 1)
-        tile = max(2, int(min(across, down, LARGEST_TILE)) // 2 * 2)
+        extent = _measure_extent(scene, labels)
+        tile = _tile_width(extent, (right - left, bottom - top))
         readable = tuple(label for label in labels if label.size * tile >= least)
         if readable == labels:
             break
         labels = readable
-    width = round((right - left) * tile)
-    height = round((lower - upper) * tile)
-    x = (box[0] + box[2] - width) // 2
-    y = (box[1] + box[3] - height) // 2
-    return Board(x, y, width, height, tile, x - left * tile, y - upper * tile, labels, names=False)
+    x = (left + right - extent.width(tile)) // 2
+    y = (top + bottom - extent.height(tile)) // 2
+    return _place_board(extent, tile, (x, y), labels, names=False)
 
 
-def _tile_width(extent: _Box, room: tuple[int, int]) -> int:
-    left, upper, right, lower = extent
-    across = room[0] / max(right - left, 1)
-    down = room[1] / max(lower - upper, 1)
+def _place_board(
+    extent: _Extent, tile: int, corner: tuple[int, int], labels: tuple[Label, ...], names: bool
+) -> Board:
+    left, top = corner
+    return Board(
+        left=left,
+        top=top,
+        width=extent.width(tile),
+        height=extent.height(tile),
+        tile=tile,
+        zero_x=left - extent.left * tile,
+        zero_y=top - extent.upper * tile,
+        labels=labels,
+        names=names,
+    )
+
+
+def _tile_width(extent: _Extent, room: tuple[int, int]) -> int:
+    wide, high = room
+    across = wide / max(extent.right - extent.left, 1)
+    down = high / max(extent.lower - extent.upper, 1)
     # Even, so that rows shifted by half a tile are on whole pixels too.
     return max(2, int(min(across, down, LARGEST_TILE)) // 2 * 2)
 
 
-def _extent(scene: Scene, labels: Sequence[Label]) -> _Box:
-    boxes = [_tile_box(tile) for tile in scene.tiles]
-    boxes += [_label_box(label) for label in labels]
+def _measure_extent(scene: Scene, labels: Sequence[Label]) -> _Extent:
+    parts = [_tile_extent(tile) for tile in scene.tiles]
+    parts += map(_label_extent, labels)
     for line in scene.lines:
-        boxes += _line_boxes(line)
-    boxes += _frame_boxes(scene.frame)
-    if not boxes:
-        return 0.0, 0.0, 1.0, 0.0
-    lefts, uppers, rights, lowers = zip(*boxes, strict=True)
-    return min(lefts), min(uppers), max(rights), max(lowers)
+        half = line.width * (2.2 if line.arrow else 0.5)
+        parts.append(_around(line.x, line.y, half, half))
+        parts.append(_around(line.to_x, line.to_y, half, half))
+    if scene.frame:
+        half = scene.frame.width / 2
+        parts += [_around(x, y, half, half) for x, y in scene.frame.corners]
+    if not parts:
+        return _Extent(0.0, 0.0, 1.0, 0.0)
+    lefts, uppers, rights, lowers = zip(*parts, strict=True)
+    return _Extent(min(lefts), min(uppers), max(rights), max(lowers))
 
 
-def _around(x: float, y: float, half_x: float, half_y: float) -> _Box:
-    return x - half_x, y - half_y, x + half_x, y + half_y
+def _around(x: float, y: float, half_x: float, half_y: float) -> _Extent:
+    return _Extent(x - half_x, y - half_y, x + half_x, y + half_y)
 
 
-def _tile_box(tile: Tile) -> _Box:
-    return _around(tile.x, tile.y, 0.5, 0.5 * CORNER if tile.shape is Shape.HEXAGON else 0.5)
+def _tile_extent(tile: Tile) -> _Extent:
+    high = CORNER if tile.shape is Shape.HEXAGON else 1
+    return _around(tile.x, tile.y, 0.5, 0.5 * high)
+
+
+def _label_extent(label: Label) -> _Extent:
+    half = len(printable(label.text)) * label.size * 0.32
+    return _around(label.x, label.y, half, label.size * 0.5)
 
 
 def _lines_of(label: Label) -> tuple[Label, ...]:
@@ -193,35 +221,18 @@ def _lines_of(label: Label) -> tuple[Label, ...]:
     )
 
 
-def _label_box(label: Label) -> _Box:
-    half = len(printable(label.text)) * label.size * 0.32
-    return _around(label.x, label.y, half, label.size * 0.5)
-
-
-def _line_boxes(line: Line) -> list[_Box]:
-    half = line.width * (2.2 if line.arrow else 0.5)
-    return [_around(x, y, half, half) for x, y in ((line.x, line.y), (line.to_x, line.to_y))]
-
-
-def _frame_boxes(frame: Frame | None) -> list[_Box]:
-    if frame is None:
-        return []
-    half = frame.width / 2
-    return [_around(x, y, half, half) for x, y in frame.corners]
-
-
 def _has_edge_labels(labels: Sequence[Label], axes: Axes) -> bool:
     return axes.labels <= {label.text for label in labels}
 
 
 def _edge_labels(scene: Scene, axes: Axes, tile: int) -> tuple[Label, ...]:
     """Returns the columns' names above the board and the rows' to its left, outside frames."""
-    left, upper, _, _ = _extent(scene, ())
+    extent = _measure_extent(scene, ())
     longest = max(len(row.label) for row in axes.rows)
-    size = min(max(READABLE * 1.1 / tile, _EDGE_NAMES[0]), _EDGE_NAMES[1])
-    over = [Label(label, x, upper - 0.5 * size, size) for x, label in axes.columns]
-    beside = [
-        Label(row.label, left - 0.08 - longest * size * 0.32, row.tiles[0].y, size)
-        for row in axes.rows
-    ]
+    least, largest = _EDGE_NAMES
+    size = min(max(READABLE * 1.1 / tile, least), largest)
+    left = extent.left - 0.08 - longest * size * 0.32
+    above = extent.upper - 0.5 * size
+    over = [Label(label, x, above, size) for x, label in axes.columns]
+    beside = [Label(row.label, left, row.tiles[0].y, size) for row in axes.rows]
     return (*over, *beside)

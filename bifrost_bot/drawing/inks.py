@@ -17,21 +17,24 @@ def indexed_colours(palette: Palette) -> tuple[Rgb, ...]:
     """Returns the 256 colours of indexed pictures: every shade, and steps between adjacent ones."""
     paper = palette.shade(Colour.PAPER)
     ink = palette.shade(Colour.INK)
-    wanted = [paper, ink, _BLACK, _WHITE, *(palette.shade(colour) for colour in Colour)]
+    wanted = [paper, ink, _BLACK, _WHITE]
+    wanted += map(palette.shade, Colour)
     wanted += [palette.card, palette.own_card, palette.card_edge]
     wanted += [mix(paper, ink, step / 8) for step in range(1, 8)]
-    wanted += [palette.pale(colour) for colour in Colour]
+    wanted += map(palette.pale, Colour)
     wanted += _sign_colours(palette)
     for colour in Colour:
-        shade = palette.shade(colour)
         tile = Tile("", 0, 0, Shape.SQUARE, colour, pattern=Pattern.STRIPES)
-        wanted += [*cell_colours(palette, tile), *cell_colours(palette, replace(tile, pale=True))]
-        wanted += [mix(paper, shade, 0.5)]
+        wanted += cell_colours(palette, tile)
+        wanted += cell_colours(palette, replace(tile, pale=True))
+        wanted.append(mix(paper, palette.shade(colour), 0.5))
     chosen: list[Rgb] = []
     for colour in wanted:
-        if len(chosen) < SLOTS and not any(_are_similar(colour, other) for other in chosen):
+        is_new = not any(_are_similar(colour, other) for other in chosen)
+        if is_new and len(chosen) < SLOTS:
             chosen.append(colour)
-    return tuple(chosen) + (paper,) * (SLOTS - len(chosen))
+    unused = SLOTS - len(chosen)
+    return tuple(chosen) + (paper,) * unused
 
 
 def _sign_colours(palette: Palette) -> Iterable[Rgb]:
@@ -70,26 +73,15 @@ def cell_colours(palette: Palette, tile: Tile) -> tuple[Rgb, ...]:
         shade = palette.shade(tile.body)
         text = palette.text_on(tile.body)
         ink = palette.shade(Colour.INK)
-        colours += [
-            shade,
-            text,
-            mix(shade, text, 0.5),
-            ink,
-            mix(plain, ink, 0.5),
-            mix(shade, ink, 0.5),
-        ]
-        colours += [_WHITE, _BLACK]
+        colours += [shade, text, mix(shade, text, 0.5), ink]
+        colours += [mix(plain, ink, 0.5), mix(shade, ink, 0.5), _WHITE, _BLACK]
         if tile.pattern is not Pattern.PLAIN:
             colours.append(mix(shade, paper, 0.4))
     if tile.sign and tile.sign in THINGS:
         fill = palette.thing_fill(tile)
         text = palette.text_over(fill)
-        colours += [
-            *thing_shades(palette, tile.sign, fill),
-            mix(plain, fill, 0.5),
-            text,
-            mix(fill, text, 0.5),
-        ]
+        colours += thing_shades(palette, tile.sign, fill)
+        colours += [mix(plain, fill, 0.5), text, mix(fill, text, 0.5)]
     elif tile.sign and tile.sign not in LIGHTS:
         is_icon = tile.sign in ICONS
         ink = badge_shade(palette, tile.sign) if is_icon else palette.sign_ink(tile)
