@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bifrost_bot.engines.scene import Table
 from bifrost_bot.engines.values import Seat, Spoils
@@ -22,6 +22,7 @@ from bifrost_bot.speech.seat_emoji import seat_title
 from bifrost_bot.speech.series import series_line
 from bifrost_bot.speech.texts import MATCH_OVER, NOBODY, PLACE_OF, PLACE_OF_SHARED, UNRATED
 from bifrost_bot.speech.view import spoils_of, view_for
+from bifrost_bot.speech.wording import fit_lines
 
 _MEDALS = ("🥇", "🥈", "🥉")
 _SAID = (" wins with ", " share the win with ")
@@ -47,7 +48,9 @@ def closing_post(
         again: Whether it can have a rematch; a season's match has none.
     """
     post = _closing_post(match, address, where)
-    buttons = tuple(one for one in post.buttons if again or one != _REMATCH)
+    buttons = post.buttons
+    if not again:
+        buttons = tuple(button for button in buttons if button != _REMATCH)
     if url and match.state is not None:
         buttons = (Button("Replay", url=url), *buttons)
     return replace(post, buttons=buttons)
@@ -56,15 +59,19 @@ def closing_post(
 def _closing_post(match: Match, address: Address, where: int) -> Post:
     ping = result_pings(match, address)
     here = address in (LOBBY, CONTROL)
-    if match.state is not None and not here and not match.settings.private:
+    has_begun = match.state is not None
+    is_whole = here or match.settings.private
+    if has_begun and not is_whole:
         if address.seat is not None and ping:
             return _own_result_post(match, address.seat, ping, where)
         return _short_post(match, where, is_public=address.seat is None)
     post = result_post(match, spreadsheet=here, where=0 if here else where)
-    # The text of a match that never began does not name the pinged players.
-    mentions = () if match.state is not None else map(wording.mention, ping)
-    pictures = result_pictures(match) if here or match.settings.private else ()
-    return replace(post, text=" ".join([*mentions, post.text]), ping=ping, pictures=pictures)
+    text = post.text
+    if not has_begun:
+        # It does not name the pinged players.
+        text = " ".join([*map(wording.mention, ping), text])
+    pictures = result_pictures(match) if is_whole else ()
+    return replace(post, text=text, ping=ping, pictures=pictures)
 
 
 def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> Post:
@@ -84,8 +91,8 @@ def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> P
             f"This {kind} is unrated. Its channels will be deleted in {KEPT_MINUTES} minutes."
         )
         strike = Button("Delete the channels now", "strike", "bad")
-        return Post(wording.fit("\n".join([*lines, _over(match)])), buttons=(strike,))
-    text = wording.fit("\n".join([*lines, _over(match, where)]))
+        return Post(fit_lines([*lines, _over(match)]), buttons=(strike,))
+    text = fit_lines([*lines, _over(match, where)])
     files: tuple[TextFile, ...] = ()
     if spreadsheet and match.outcome:
         files = (TextFile(results_csv(match), f"match-{match.id}-results.csv"),)
@@ -94,19 +101,23 @@ def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> P
 
 def _buttons(match: Match) -> tuple[Button, ...]:
     """Returns the buttons; the boards of a match without a result say whose turn it was."""
-    return (_REMATCH, _SCORES, _FAIR, *(looking_buttons(match) if match.outcome else ()))
+    looking = looking_buttons(match) if match.outcome else ()
+    return (_REMATCH, _SCORES, _FAIR, *looking)
 
 
 def scores_text(match: Match) -> str:
     """Returns all figures and notes at the end of a match."""
     head = f"**All scores of match {match.id}, {match.game.info.title}**"
-    lines: list[str] = []
-    for row in scores(match).rows:
-        seat = next(seat for seat in match.seats if wording.seat_name(seat) == row[0])
+    lines = [head]
+    result = _result_of(match)
+    seats = {wording.seat_name(seat): seat for seat in match.seats}
+    spoils = spoils_of(match)
+    for name, *_ in result.table.rows:
+        seat = seats[name]
         lines.append(_identity(match, seat))
-        own = [_figures_text(match, seat), *rewards_text(spoils_of(match).get(seat, Spoils()))]
+        own = [result.figures_text(seat), *rewards_text(spoils.get(seat, Spoils()))]
         lines.append(" · ".join(filter(None, own)) or "no figures")
-    return "\n".join([head, *lines, *_notes(match)])
+    return "\n".join(lines + _notes(match))
 
 
 def _unrated_note(match: Match) -> list[str]:
@@ -121,31 +132,68 @@ def results_csv(match: Match) -> str:
     taken for a formula, and no name can begin a cell of its own with any separator.
     """
     assert match.outcome is not None
-    table = scores(match)
+    result = _result_of(match)
     spoils = spoils_of(match)
-    columns = [_column(head) for head in table.heads[1:]]
-    rows = [["name", "seat", "place", *columns, *(COLUMNS if spoils else ())]]
+    heads = ["name", "seat", "place", *map(_column, result.table.heads[1:])]
+    if spoils:
+        heads += COLUMNS
+    rows = [heads]
     for seat, place in places(match.outcome.ranking).items():
         player = match.occupant(seat)
         name = wording.plain(player.name) if player else ""
-        figures = [*_figures(table, seat)]
+        row = [cell(name), cell(wording.seat_name(seat)), str(place)]
+        row += map(_safe_figure, result.figures(seat))
         if seat in spoils:
-            figures += cells(spoils[seat])
-        safe = [text if _NUMBER.fullmatch(text) else cell(text) for text in figures]
-        rows.append([cell(name), cell(wording.seat_name(seat)), str(place), *safe])
+            row += map(_safe_figure, cells(spoils[seat]))
+        rows.append(row)
     return csv_text(rows)
+
+
+def _safe_figure(text: str) -> str:
+    return text if _NUMBER.fullmatch(text) else cell(text)
 
 
 def scores(match: Match) -> Table:
     """Returns the public scores, one row per seat in order of rank."""
-    public = view_for(match, None)
-    return public.game.results(public.view)
+    return view_for(match, None).results()
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """A match that is over, with its public scores."""
+
+    match: Match
+    table: Table
+
+    def figures(self, seat: Seat) -> tuple[str, ...]:
+        """Returns the row of a seat without its name."""
+        name = wording.seat_name(seat)
+        return next(row[1:] for row in self.table.rows if row[0] == name)
+
+    def figures_text(self, seat: Seat) -> str:
+        """Returns a seat's figures in one line."""
+        return figures_text(self.table.heads[1:], self.figures(seat))
+
+    def first_figure(self, seat: Seat) -> str:
+        """Returns the figure that counts, such as `15 points`; empty if there is none."""
+        first, *_ = self.figures(seat)
+        return amount(self.table.heads[1], first) if first.strip("-") else ""
+
+    def entry(self, seat: Seat) -> str:
+        """Returns a seat with its player and first figure."""
+        identity = _identity(self.match, seat)
+        best = self.first_figure(seat)
+        return f"{identity}, {best}" if best else identity
+
+
+def _result_of(match: Match) -> _Result:
+    return _Result(match, scores(match))
 
 
 def _short_post(match: Match, where: int, *, is_public: bool) -> Post:
     """Returns the end in two lines, for channels whose readers get the whole result elsewhere."""
-    first = _outcome_lines(match)[0]
-    text = wording.fit("\n".join([first, _over(match, where)]))
+    first, *_ = _outcome_lines(match)
+    text = fit_lines([first, _over(match, where)])
     return Post(text, buttons=_buttons(match) if is_public else ())
 
 
@@ -153,18 +201,19 @@ def _own_result_post(match: Match, seat: Seat, ping: tuple[str, ...], where: int
     """Returns the result for a player's own channel: their place, the other players, a link."""
     own = " ".join([*map(wording.mention, ping), _own_place(match, seat)])
     lines = [*_outcome_lines(match), own, *_unrated_note(match), _over(match, where)]
-    return Post(wording.fit("\n".join(lines)), ping=ping, buttons=(_REMATCH,))
+    return Post(fit_lines(lines), ping=ping, buttons=(_REMATCH,))
 
 
 def _own_place(match: Match, seat: Seat) -> str:
     if match.outcome is None:
         return f"You played {seat_title(seat)}."
     placed = places(match.outcome.ranking)
-    shared = [*placed.values()].count(placed[seat]) > 1
-    place = PLACE_OF_SHARED if shared else PLACE_OF
-    place = place.format(place=placed[seat], of=len(placed))
-    figures = _figures_text(match, seat)
-    text = f"You played {seat_title(seat)}: {place}. {wording.capital(figures)}"
+    place = placed[seat]
+    is_shared = [*placed.values()].count(place) > 1
+    words = PLACE_OF_SHARED if is_shared else PLACE_OF
+    said = words.format(place=place, of=len(placed))
+    figures = _result_of(match).figures_text(seat)
+    text = f"You played {seat_title(seat)}: {said}. {wording.capital(figures)}"
     return text.rstrip()
 
 
@@ -175,17 +224,20 @@ def _over(match: Match, where: int = 0) -> str:
 
 def _outcome_lines(match: Match) -> list[str]:
     """Returns the lines about the outcome, with the players by seat."""
+    result = _result_of(match)
     if match.outcome is None:
-        return [abandoned_text(match), " · ".join(_entry(match, seat) for seat in match.seats)]
-    first, *others = match.outcome.ranking
-    placed = places(match.outcome.ranking)
-    below = [_place_line(match, seat, placed[seat]) for group in others for seat in group]
+        return [abandoned_text(match), " · ".join(map(result.entry, match.seats))]
+    winners = match.outcome.ranking[0]
+    below: list[str] = []
+    for seat, place in places(match.outcome.ranking).items():
+        if seat not in winners:
+            below.append(f"{_medal(place)}\u00a0{result.entry(seat)}")
     names = {seat: wording.seat_name(seat) for seat in match.seats}
     spoils = spoils_of(match)
     candidates = candidates_line(spoils, names)
     said = (*_SAID, _CANDIDATE) if candidates else _SAID
     lines = [
-        _headline(match, first),
+        _headline(result, winners),
         " · ".join(below),
         series_line(match),
         _without(match.outcome.reason, said),
@@ -209,11 +261,11 @@ def _has_any(text: str, marks: Sequence[str]) -> bool:
     return any(mark in text for mark in marks)
 
 
-def _headline(match: Match, winners: Sequence[Seat]) -> str:
+def _headline(result: _Result, winners: Sequence[Seat]) -> str:
     """Returns who won: `🏆 **Blue wins: @Astrid, 15 points**`."""
     seats = wording.listing([wording.seat_name(seat) for seat in winners])
-    people = wording.listing([_holder(match, seat) for seat in winners])
-    best = _first_figure(match, winners[0])
+    people = wording.listing([_holder(result.match, seat) for seat in winners])
+    best = result.first_figure(winners[0])
     if len(winners) > 1:
         best = best and f", {best} each"
         return f"🏆 **{seats} share the win: {people}{best}**"
@@ -221,39 +273,13 @@ def _headline(match: Match, winners: Sequence[Seat]) -> str:
     return f"🏆 **{seats} wins: {people}{best}**"
 
 
-def _place_line(match: Match, seat: Seat, place: int) -> str:
-    medal = _MEDALS[place - 1] if place <= len(_MEDALS) else f"{place}."
-    return f"{medal}\u00a0{_entry(match, seat)}"
-
-
-def _entry(match: Match, seat: Seat) -> str:
-    """Returns a seat with its player and first figure."""
-    best = _first_figure(match, seat)
-    identity = _identity(match, seat)
-    return f"{identity}, {best}" if best else identity
-
-
-def _first_figure(match: Match, seat: Seat) -> str:
-    table = scores(match)
-    figure = _figures(table, seat)[0]
-    return amount(table.heads[1], figure) if figure.strip("-") else ""
+def _medal(place: int) -> str:
+    return _MEDALS[place - 1] if place <= len(_MEDALS) else f"{place}."
 
 
 def _column(head: str) -> str:
     """Returns the name of a table's column in files: `Paths of 4` becomes `paths_of_4`."""
     return cell("_".join(head.lower().split()))
-
-
-def _figures(table: Table, seat: Seat) -> tuple[str, ...]:
-    """Returns the row of a seat without its name."""
-    name = wording.seat_name(seat)
-    return next(row[1:] for row in table.rows if row[0] == name)
-
-
-def _figures_text(match: Match, seat: Seat) -> str:
-    """Returns a seat's figures in one line."""
-    table = scores(match)
-    return figures_text(table.heads[1:], _figures(table, seat))
 
 
 def _identity(match: Match, seat: Seat) -> str:
@@ -280,6 +306,4 @@ def _notes(match: Match) -> list[str]:
     """
     if match.outcome is None:
         return []
-    public = view_for(match, None)
-    names = tuple(f"{wording.seat_name(seat)}:" for seat in match.seats)
-    return [note for note in public.game.notes(public.view) if not note.startswith(names)]
+    return view_for(match, None).general_notes(match.seats)

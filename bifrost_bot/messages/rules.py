@@ -14,7 +14,7 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, shown_boards
 from bifrost_bot.speech.lobby import checked_settings, phase_of
 from bifrost_bot.speech.view import Seen, view_for
-from bifrost_bot.speech.wording import fit
+from bifrost_bot.speech.wording import fit_lines
 
 
 def now_post(match: Match, address: Address) -> Post:
@@ -25,18 +25,21 @@ def now_post(match: Match, address: Address) -> Post:
     for board in _boards(match, address)[:1]:
         scene = seen.game.rules_scene(seen.view, board)
         pictures.append(Picture(scene, f"{picture_name(seen.game.info, board)}{number}.png"))
-    lines = [_clock(match, seen), *_instructions(seen, address), *_notes(match, seen)]
-    return Post(fit("\n".join(lines)), tuple(pictures))
+    lines = [_clock(match, seen)]
+    lines += wording.bullets(_instructions(seen, address))
+    # The viewer's notes on the phase, without scores.
+    lines += wording.bullets(seen.general_notes(match.seats))
+    return Post(fit_lines(lines), tuple(pictures))
 
 
 def _instructions(seen: Seen, address: Address) -> list[str]:
     """Returns the instructions for the answers owed in a channel, each once."""
-    acting = seen.live.phase.to_act if seen.live else ()
-    mine = [
-        slot for slot in acting if slot.seat == address.seat and address.board in (None, slot.board)
-    ]
-    instructions = dict.fromkeys(seen.game.instruct(seen.view, slot) for slot in mine)
-    return [f"• {wording.with_people(one, seen.people)}" for one in instructions]
+    found: list[str] = []
+    for slot in seen.live.phase.to_act if seen.live else ():
+        is_mine = slot.seat == address.seat
+        if is_mine and address.board in (None, slot.board):
+            found.append(seen.instruction(slot))
+    return list(dict.fromkeys(found))
 
 
 def _boards(match: Match, address: Address) -> list[Board]:
@@ -45,7 +48,11 @@ def _boards(match: Match, address: Address) -> list[Board]:
     to_act = match.phase.phase.to_act if match.phase else ()
     asked = {slot.board for slot in to_act if slot.seat == address.seat}
     in_play = boards_in_play(match)
-    return sorted(here, key=lambda board: (board not in asked, board not in in_play))
+
+    def order(board: Board) -> tuple[bool, bool]:
+        return board not in asked, board not in in_play
+
+    return sorted(here, key=order)
 
 
 def beginning(game: AnyGame, match: Match | None = None) -> Picture:
@@ -56,15 +63,18 @@ def beginning(game: AnyGame, match: Match | None = None) -> Picture:
     config, seats = _example(game, match)
     state = game.setup(config, seats, Rng("example", 0))
     board: Board = game.boards(state)[0]
-    return Picture(game.rules_scene(game.view(state, None), board), f"{game.info.id}.png")
+    scene = game.rules_scene(game.view(state, None), board)
+    return Picture(scene, f"{game.info.id}.png")
 
 
 def _example(game: AnyGame, match: Match | None) -> tuple[Any, tuple[Seat, ...]]:
     """Returns settings and seats of the example: the match's, if they can be shown."""
     if match is not None:
-        secret = (*game.info.secret_settings, game.info.purse)
-        shown = {key: value for key, value in match.settings.options.items() if key not in secret}
-        found = checked_settings(replace(match, settings=replace(match.settings, options=shown)))
+        shown = {**match.settings.options}
+        for secret in (*game.info.secret_settings, game.info.purse):
+            shown.pop(secret, None)
+        settings = replace(match.settings, options=shown)
+        found = checked_settings(replace(match, settings=settings))
         if found is not None:
             return found
     seats = game.info.seats[: game.info.fewest]
@@ -76,9 +86,3 @@ def _clock(match: Match, seen: Seen) -> str:
         return "**Now**: no turn is open."
     name = f"**Now, {phase_of(match, seen.live.phase)}**"
     return wording.phase_line(name, seen.live, seen.left_ms)
-
-
-def _notes(match: Match, seen: Seen) -> list[str]:
-    """Returns the viewer's notes on the phase, without scores."""
-    scores = tuple(f"{wording.seat_name(seat)}:" for seat in match.seats)
-    return [f"• {note}" for note in seen.game.notes(seen.view) if not note.startswith(scores)]

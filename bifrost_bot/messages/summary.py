@@ -78,7 +78,7 @@ def _boards(match: Match, rooms: Mapping[Board, int]) -> list[str]:
 
 def _scores(match: Match, seen: Seen) -> list[str]:
     """Returns the first public figure of every seat, in order of rank, as one line."""
-    table = seen.game.results(seen.view)
+    table = seen.results()
     titles = {wording.seat_name(seat): seat_title(seat) for seat in match.seats}
     known: list[str] = []
     for name, *figures in table.rows:

@@ -53,7 +53,7 @@ def judge_post(match: Match, place: int | None = None) -> Post:
     ]
     if not held.open:
         buttons.append(Button("All verdicts", "verdicts", phase=number))
-    picture = Picture(seen.game.scene(seen.view, claim.board), file_name)
+    picture = Picture(seen.scene(claim.board), file_name)
     return Post(fit("\n".join(lines)), pictures=(picture,), buttons=tuple(buttons))
 
 

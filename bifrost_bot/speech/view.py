@@ -1,12 +1,12 @@
 """Views of a match: all that one viewer may know, and the only source of texts and pictures."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
 from bifrost_bot.engines.contract import AnyGame
-from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.scene import Scene, Table
 from bifrost_bot.engines.values import Board, Seat, Slot, Spoils
 from bifrost_bot.match.decide.verdicts import preview_board
 from bifrost_bot.match.model import LivePhase, Match
@@ -36,6 +36,23 @@ class Seen:
     left_ms: int | None = None
     people: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
     stands_ms: int | None = None
+
+    def results(self) -> Table:
+        """Returns the scores, a row a seat in order of rank."""
+        return self.game.results(self.view)
+
+    def scene(self, board: Board) -> Scene:
+        """Returns the drawing of a board."""
+        return self.game.scene(self.view, board)
+
+    def instruction(self, slot: Slot) -> str:
+        """Returns what the player of a slot is to do, with the names of players."""
+        return wording.with_people(self.game.instruct(self.view, slot), self.people)
+
+    def general_notes(self, seats: Iterable[Seat]) -> list[str]:
+        """Returns the game's notes without those about one of these seats, such as its scores."""
+        names = tuple(f"{wording.seat_name(seat)}:" for seat in seats)
+        return [note for note in self.game.notes(self.view) if not note.startswith(names)]
 
 
 def view_for(match: Match, viewer: Seat | None) -> Seen:

@@ -406,6 +406,11 @@ def no_record(match_id: str) -> str:
     )
 
 
+def fit_lines(lines: Iterable[str]) -> str:
+    """Returns lines as the text of a message, shortened like `fit`."""
+    return fit("\n".join(lines))
+
+
 def fit(text: str, most: int = LONGEST_MESSAGE) -> str:
     """Returns the text, truncated to the length of one message."""
     return text if len(text) <= most else text[: most - 1] + "…"
