@@ -61,7 +61,7 @@ def board_post(
     number = _number(match, body)
     # Only a notice of the open phase says who has to move.
     calls = body.call and number == present
-    due = _due(seen, address, shown_boards(match)) if calls else []
+    due = _due(match, seen, address) if calls else []
     ping = _users_to_ping(match, address, due)
     title = "".join(f"**{scene.title}**" for scene in scenes)
     welcome = _opening(match, address) if body.opening else []
@@ -81,8 +81,7 @@ def board_post(
         tail = []
     if calls and _shows_hash(match, address):
         tail += running_hash(match, SHORT)
-    # A title alone on its line has no full stop.
-    head = [line[:-1] if line.endswith("**.") else line for line in head]
+    head = list(map(_without_last_stop, head))
     text = _fit_lines(head, lines, tail)
     report = "\n".join(lines)
     return Post(
@@ -142,8 +141,12 @@ def edited_post(
     if not whole.boards:
         return None
     latest = merge_notices(news, match)
-    edited = apply_preferences(board_post(match, address, whole, left_out), chosen, now_ms)
-    separate = apply_preferences(board_post(match, address, latest, left_out), chosen, now_ms)
+
+    def post(body: BoardBody) -> Post:
+        return apply_preferences(board_post(match, address, body, left_out), chosen, now_ms)
+
+    edited = post(whole)
+    separate = post(latest)
     # Lines without room in the message would be attached to it.
     return edited if len(edited.files) <= len(separate.files) else None
 
@@ -170,7 +173,8 @@ def _questions(scene: Scene) -> list[str]:
 
     Discord renders lines that begin with a number and a dot as a list, and renumbers them.
     """
-    return [_escape_list_mark(wording.clean(question, LONGEST_MESSAGE)) for question in scene.asked]
+    clean = (wording.clean(question, LONGEST_MESSAGE) for question in scene.asked)
+    return list(map(_escape_list_mark, clean))
 
 
 def _escape_list_mark(question: str) -> str:
@@ -178,23 +182,17 @@ def _escape_list_mark(question: str) -> str:
     return f"{number}\\.{rest}" if number.isdecimal() else question
 
 
-def _due(seen: Seen, address: Address, boards: Sequence[Board]) -> list[Slot]:
-    """Returns the slots that owe an answer on a channel's boards, or there for all boards.
-
-    Args:
-        seen: The channel's view.
-        address: The channel.
-        boards: All boards that exist.
-    """
+def _due(match: Match, seen: Seen, address: Address) -> list[Slot]:
+    """Returns the slots that owe an answer on a channel's boards, or there for all boards."""
     if seen.live is None:
         return []
     phase = seen.live.phase
-    here = boards if address.board is None else (address.board,)
-    is_for_all = address.seat is not None or phase.boards is None
-    together = is_for_all or bool(set(here) & set(phase.boards or ()))
-    return [
-        slot for slot in phase.to_act if slot.board in here or (slot.board is None and together)
-    ]
+    here: set[Board | None] = {address.board}
+    if address.board is None:
+        here = {*shown_boards(match)}
+    if address.seat is not None or phase.boards is None or not here.isdisjoint(phase.boards):
+        here.add(None)
+    return [slot for slot in phase.to_act if slot.board in here]
 
 
 def _mine(address: Address, due: Sequence[Slot]) -> list[Slot]:
@@ -224,9 +222,9 @@ def _call(
     if seen.live is None or not due:
         return []
     info = seen.game.info
-    is_known = {slot.seat for slot in due} == {*match.seats} or all(
-        f"{wording.seat_name(slot.seat)} to move" in title for slot in due
-    )
+    seats = {slot.seat for slot in due}
+    in_title = all(f"{wording.seat_name(seat)} to move" in title for seat in seats)
+    stands = wording.stands(seen.stands_ms)
     mine = _mine(address, due)
     planned = [slot for slot in mine if match.is_planned(slot)]
     asked = [slot for slot in mine if slot not in planned]
@@ -234,17 +232,20 @@ def _call(
     if planned and not prompts:
         return [shown_answer(match, slot) for slot in planned]
     prompts += [shown_answer(match, slot) for slot in planned]
-    if is_known:
-        time = _sentences(
-            wording.stands(seen.stands_ms), wording.time_left(seen.live, seen.left_ms)
-        )
-        is_usual = time == wording.turn_ends(seen.live)
+    if in_title or seats == {*match.seats}:
+        time = _sentences(stands, wording.time_left(seen.live, seen.left_ms))
         if prompts and "\n" not in prompts[0]:
             return [f"{prompts[0]} {time}", *prompts[1:]]
+        is_usual = time == wording.turn_ends(seen.live)
         owes = any(slot.seat == address.seat for slot in seen.live.phase.to_act)
         return [] if is_usual and owes and not mine else [*prompts, time]
     players = wording.to_move(info, seen.live, due, seen.left_ms, seen.people)
-    return [_sentences(players, wording.stands(seen.stands_ms)), *prompts]
+    return [_sentences(players, stands), *prompts]
+
+
+def _without_last_stop(line: str) -> str:
+    """Returns a line without its full stop if it is only a title."""
+    return line.removesuffix(".") if line.endswith("**.") else line
 
 
 def _sentences(*sentences: str) -> str:
@@ -263,8 +264,9 @@ def _pack_sentences(sentences: Iterable[str]) -> list[str]:
     """Returns sentences in as few lines as they fit."""
     lines: list[str] = []
     for sentence in sentences:
-        if lines and len(lines[-1]) + 1 + len(sentence) <= _LONGEST_LINE:
-            lines[-1] += f" {sentence}"
+        longer = f"{lines[-1]} {sentence}" if lines else ""
+        if lines and len(longer) <= _LONGEST_LINE:
+            lines[-1] = longer
         else:
             lines.append(sentence)
     return lines
@@ -275,17 +277,15 @@ def _shows_hash(match: Match, address: Address) -> bool:
     if address.place != "public":
         return False
     in_play = boards_in_play(match)
-    boards = [board for board in shown_boards(match) if board in in_play]
-    return address.board in boards[:1]
+    first = next((board for board in shown_boards(match) if board in in_play), None)
+    return first is not None and address.board == first
 
 
 def _prompt(seen: Seen, id: str, slots: Sequence[Slot]) -> str:
     """Returns a player's instruction; with several boards a line for each."""
     noun = seen.game.info.board_noun
     player = f"<@{id}>, it is your turn"
-    instructions = [
-        wording.with_people(seen.game.instruct(seen.view, slot), seen.people) for slot in slots
-    ]
+    instructions = list(map(seen.instruction, slots))
     if slots[0].board is None:
         return f"{player}. {instructions[0]}"
     boards = [f"{noun} {slot.board}" for slot in slots]
@@ -376,7 +376,9 @@ def _buttons(match: Match, seen: Seen, address: Address, due: Sequence[Slot]) ->
     if match.over or address.seat is None:
         return looking_buttons(match)
     mine = _mine(address, due)
-    answers = _answer_buttons(seen, seen.live.phase, mine[0]) if seen.live and mine else ()
+    answers: tuple[Button, ...] = ()
+    if seen.live and mine:
+        answers = _answer_buttons(seen, seen.live.phase, mine[0])
     return (*answers, _MORE)
 
 
@@ -411,7 +413,7 @@ def more_buttons(
     """
     seen = view_for(match, address.viewer)
     phase = seen.live.phase if seen.live else None
-    mine = _mine(address, _due(seen, address, shown_boards(match)))
+    mine = _mine(address, _due(match, seen, address))
     buttons: list[Button] = []
     if phase and mine:
         if seen.game.info.form and _can_tap(seen, mine[0]):

@@ -21,8 +21,10 @@ def details_post(match: Match, own: Sequence[str] = (), left: Collection[str] = 
     """
     head = f"**Details of match {match.id}, {match.game.info.title}**"
     gone = [wording.mention(id) for id in left if match.player(id) is not None]
-    missing = [f"⚠️ Left the server: {wording.listing(gone)}."] if gone else []
-    ends = [*missing, *seal_lines(match, own), *running_hash(match, len(match.chain.posted))]
+    ends = [f"⚠️ Left the server: {wording.listing(gone)}."] if gone else []
+    ends += seal_lines(match, own)
+    ends += running_hash(match, len(match.chain.posted))
     room = LONGEST_MESSAGE - len("\n".join([head, *ends])) - 1
-    lines = [head, *fitting(term_lines(match), room), *ends]
-    return Post("\n".join(lines), buttons=(Button("Who sees what", "sight"),))
+    terms = fitting(term_lines(match), room)
+    text = "\n".join([head, *terms, *ends])
+    return Post(text, buttons=(Button("Who sees what", "sight"),))

@@ -14,11 +14,15 @@ from bifrost_bot.speech.view import view_for
 
 def plan_pictures(match: Match, slot: Slot, plan: Plan | None) -> tuple[Picture, ...]:
     """Returns the drawings of a submission; none after its phase, which changed the board."""
-    if plan is None or match.phase is None or match.phase.phase.number != plan.phase:
+    if plan is None or match.phase is None:
+        return ()
+    if match.phase.phase.number != plan.phase:
         return ()
     noun = match.game.info.board_noun
-    drawn = _plan_scenes(match, slot, plan.move)
-    return tuple(Picture(scene, f"plan-{noun}{board}-{plan.phase}.png") for board, scene in drawn)
+    pictures: list[Picture] = []
+    for board, scene in _plan_scenes(match, slot, plan.move):
+        pictures.append(Picture(scene, f"plan-{noun}{board}-{plan.phase}.png"))
+    return tuple(pictures)
 
 
 def changed_pictures(match: Match, slot: Slot, plan: Plan | None) -> tuple[Picture, ...]:
@@ -42,4 +46,5 @@ def _words(scene: Scene) -> str:
 
 def _plan_scenes(match: Match, slot: Slot, move: Any) -> Sequence[tuple[Board, Scene]]:
     seen = view_for(match, slot.seat)
-    return seen.game.plan(seen.view, slot, decode(seen.game.types.move, move))
+    game = seen.game
+    return game.plan(seen.view, slot, decode(game.types.move, move))

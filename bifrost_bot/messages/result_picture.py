@@ -1,6 +1,6 @@
 """The picture of a match's result: a podium, and every board as it ended."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bifrost_bot.drawing.font import drawable
@@ -31,18 +31,21 @@ def result_scene(match: Match) -> Scene:
     """Returns the picture of the result of a finished match."""
     assert match.outcome is not None
     public = view_for(match, None)
-    boards = [public.game.scene(public.view, board) for board in shown_boards(match)]
-    table = public.game.results(public.view)
-    points = {row[0]: row[1] for row in table.rows if len(row) > 1}
+    boards = tuple(map(public.scene, shown_boards(match)))
+    table = public.results()
+    points = {name: figures[0] for name, *figures in table.rows if figures}
     unit = table.heads[1].lower() if len(table.heads) > 1 else ""
     chips = _chips(boards)
     placed = places(match.outcome.ranking)
-    cards = {
-        seat: _card(match, seat, chips, points.get(wording.seat_name(seat), "")) for seat in placed
-    }
+    cards: dict[Seat, Card] = {}
+    said: list[str] = []
+    for seat, place in placed.items():
+        name = wording.seat_name(seat)
+        card = _card(match, seat, chips, points.get(name, ""))
+        cards[seat] = card
+        said.append(f"{place}. {_alt_text(card, unit, name)}")
     title = f"{match.game.info.title}, match {match.id}"
-    winners = [seat for seat, place in placed.items() if place == 1]
-    said = [f"{placed[seat]}. {_alt_text(match, card, unit, seat)}" for seat, card in cards.items()]
+    winners = match.outcome.ranking[0]
     alt = f"Result of {title}. {match.outcome.reason} {'; '.join(said)}."
     return Scene(
         title=title,
@@ -51,18 +54,18 @@ def result_scene(match: Match) -> Scene:
         aside=(title, match.outcome.reason),
         pill=_pill(winners, cards),
         alt=alt if len(alt) <= _MOST_ALT else f"{alt[: _MOST_ALT - 3]}...",
-        podium=Podium(tuple(cards.values()), tuple(placed.values()), unit, tuple(boards)),
+        podium=Podium(tuple(cards.values()), tuple(placed.values()), unit, boards),
     )
 
 
-def _pill(winners: list[Seat], cards: Mapping[Seat, Card]) -> Pill | None:
-    if len(winners) == 1:
-        return Pill(f"{wording.seat_name(winners[0])} wins", cards[winners[0]].colour)
-    return Pill(f"{len(winners)} share the first place") if winners else None
+def _pill(winners: Sequence[Seat], cards: Mapping[Seat, Card]) -> Pill:
+    if len(winners) > 1:
+        return Pill(f"{len(winners)} share the first place")
+    winner = winners[0]
+    return Pill(f"{wording.seat_name(winner)} wins", cards[winner].colour)
 
 
-def _alt_text(match: Match, card: Card, unit: str, seat: Seat) -> str:
-    name = wording.seat_name(seat)
+def _alt_text(card: Card, unit: str, name: str) -> str:
     who = name if card.name == name else f"{card.name} ({name})"
     return f"{who}, {card.points} {unit}".rstrip() if card.points else who
 
@@ -97,6 +100,8 @@ def _chips(boards: Iterable[Scene]) -> dict[str, Card]:
 def _own_chip(match: Match, seat: Seat, name: str) -> Card:
     """Returns a chip in the colour that a seat is called by, or in one of a few."""
     if seat in _COLOURS:
-        return Card(name, Colour(seat), "", letter=name[:1])
-    at = [*match.seats].index(seat)
-    return Card(name, _OTHERS[at % len(_OTHERS)], "", letter=name[:1])
+        colour = Colour(seat)
+    else:
+        at = [*match.seats].index(seat)
+        colour = _OTHERS[at % len(_OTHERS)]
+    return Card(name, colour, points="", letter=name[:1])
