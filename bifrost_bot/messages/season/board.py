@@ -11,7 +11,7 @@ from bifrost_bot.messages.summary import fitting
 from bifrost_bot.speech.season.board import cast_lines, episode_line, head_line, status_lines
 from bifrost_bot.speech.season.time import date_lines
 from bifrost_bot.speech.season.view import Seen
-from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
+from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit_lines
 
 _NONE: Mapping[str, str] = MappingProxyType({})
 _FOR_EARLIER: Final = 120
@@ -34,21 +34,23 @@ def board_post(
         page_url: The season's page on the web, if it has one.
     """
     pictures = season_pictures(seen, names)
+    season = seen.season
     head = [head_line(seen), *cast_lines(seen), *status_lines(seen)]
-    head += date_lines(seen.season.calendar, len(seen.season.episodes) + 1)[:_DATES]
+    head += date_lines(season.calendar, len(season.episodes) + 1)[:_DATES]
     tail: list[str] = []
     if pictures:
         tail.append(
             "-# Circles show places, a column each episode. Players who shared a place are linked; "
             "a thin line shows who left."
         )
-    lines = [episode_line(seen, episode, links) for episode in reversed(seen.season.episodes)]
-    kept = fitting(lines, LONGEST_MESSAGE - len("\n".join([*head, *tail])) - _FOR_EARLIER)
+    lines = [episode_line(seen, episode, links) for episode in reversed(season.episodes)]
+    room = LONGEST_MESSAGE - len("\n".join(head + tail)) - _FOR_EARLIER
+    kept = fitting(lines, room)
     earlier = len(lines) - len(kept)
     if earlier:
         numbers = "1" if earlier == 1 else f"1-{earlier}"
         tail = [f"-# Earlier episodes: {numbers}. The page of the season has all of them.", *tail]
-    buttons = (FAIRNESS,) if seen.season.over else (Button("My season", OWN), FAIRNESS)
+    buttons = (FAIRNESS,) if season.over else (Button("My season", OWN), FAIRNESS)
     if page_url:
         buttons = (*buttons, Button("Page", url=page_url))
-    return Post(fit("\n".join([*head, *kept, *tail])), pictures, buttons=buttons)
+    return Post(fit_lines([*head, *kept, *tail]), pictures, buttons=buttons)

@@ -1,6 +1,7 @@
 """The picture of a season: the cast in order, at the end on a podium, and places over time."""
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Final
 
 from bifrost_bot.drawing.font import drawable
@@ -31,14 +32,16 @@ def season_scene(seen: Seen, names: Mapping[str, str]) -> Scene | None:
     chart = places_scene(seen, {}, beside_cast(seen)) if seen.played else None
     if chart is None:
         return None
-    standing = _standing(seen)
-    cards = tuple(_card(seen, member, place, names) for place, member in standing)
+    places: list[int] = []
+    cards: list[Card] = []
+    said: list[str] = []
+    for place, member in _standing(seen):
+        card = _card(seen, member, place, names)
+        places.append(place)
+        cards.append(card)
+        said.append(_alt_text(member, place, card))
     title = _readable(seen.season.name) or "Season"
     played = counted(len(seen.season.episodes), "episode")
-    said = [
-        _alt_text(member, place, card)
-        for (place, member), card in zip(standing, cards, strict=True)
-    ]
     alt = f"{title}, {played}. {'; '.join(said)}."
     return Scene(
         title=title,
@@ -48,8 +51,8 @@ def season_scene(seen: Seen, names: Mapping[str, str]) -> Scene | None:
         pill=_pill(seen, cards),
         alt=alt if len(alt) <= _MOST_ALT else f"{alt[: _MOST_ALT - 3]}...",
         podium=Podium(
-            cards,
-            tuple(place for place, _ in standing),
+            tuple(cards),
+            tuple(places),
             "garnets",
             (chart,),
             has_steps=bool(seen.season.winner),
@@ -62,27 +65,29 @@ def _standing(seen: Seen) -> Sequence[tuple[int, PublicMember]]:
     ranks = final_ranks(seen)
     last = seen.places_in(seen.played[-1])
     level = len(seen.alive)
-    found: list[tuple[int, PublicMember]] = []
+    alive: list[tuple[int, PublicMember]] = []
+    out: list[tuple[int, PublicMember]] = []
     for member in seen.season.cast:
         if member.successor:
             continue
-        if member.id == seen.season.winner:
-            place = 1
-        elif member.out is None:
-            place = last.get(member.id, level)
+        if member.out is not None:
+            out.append((ranks[member.id], member))
+        elif member.id == seen.season.winner:
+            alive.append((1, member))
         else:
-            place = ranks[member.id]
-        found.append((place, member))
-    return sorted(found, key=lambda one: (one[1].out is not None, one[0]))
+            alive.append((last.get(member.id, level), member))
+    by_place = itemgetter(0)
+    return sorted(alive, key=by_place) + sorted(out, key=by_place)
 
 
 def _card(seen: Seen, member: PublicMember, place: int, names: Mapping[str, str]) -> Card:
-    number = [one.id for one in seen.season.cast].index(member.id) + 1
+    number = 1 + seen.season.cast.index(member)
     name = _readable(names.get(member.id, "")) or PLAYER_NUMBER.format(number=number)
     out = member.out is not None
+    colour, _ = look_of(seen, member.id)
     return Card(
         name,
-        look_of(seen, member.id)[0],
+        colour,
         str(member.garnets) if member.garnets else "",
         letter=str(place),
         note=f"out in episode {member.out}" if out else "",

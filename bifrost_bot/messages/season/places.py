@@ -74,7 +74,8 @@ NARROW: Final = Spacing(2.2, 1.7, 0.72)
 
 def beside_cast(seen: Seen) -> Spacing:
     """Returns the shape for a message, next to the cast."""
-    return Spacing(4.0, max(1.19, _LEAST_ROWS / len(seen.season.cast)), 510 / 590)
+    down = _LEAST_ROWS / len(seen.season.cast)
+    return Spacing(4.0, max(1.19, down), 510 / 590)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,8 @@ class _Track:
 def look_of(seen: Seen, id: str) -> tuple[Colour, Pattern]:
     """Returns the colour and pattern of a member of the cast."""
     at = [member.id for member in seen.season.cast].index(id)
-    return _COLOURS[at % len(_COLOURS)], _PATTERNS[at // len(_COLOURS) % len(_PATTERNS)]
+    round, colour = divmod(at, len(_COLOURS))
+    return _COLOURS[colour], _PATTERNS[round % len(_PATTERNS)]
 
 
 def places_scene(
@@ -153,6 +155,9 @@ class _Grid:
     def at(self, stop: _Stop) -> tuple[float, float]:
         return stop.column * self.across, stop.row * self.down
 
+    def join(self, start: _Stop, end: _Stop, colour: Colour, width: float) -> Line:
+        return Line(*self.at(start), *self.at(end), colour, width)
+
 
 def in_letters(name: str) -> str:
     """Returns a name in the letters that pictures have, cut if long; empty if it has few."""
@@ -172,73 +177,69 @@ def cut(name: str) -> str:
 
 def alt_text(seen: Seen, names: Mapping[str, str]) -> str:
     """Returns all places in words, for users who cannot see the picture."""
-    players = "; ".join(
-        _in_words(member, number, names) for number, member in enumerate(seen.season.cast, 1)
-    )
-    text = f"{_PICTURE}. {players}"
+    players: list[str] = []
+    for number, member in enumerate(seen.season.cast, 1):
+        name = names.get(member.id) or PLAYER_NUMBER.format(number=number)
+        players.append(f"{name}: {_in_words(member)}")
+    text = f"{_PICTURE}. {'; '.join(players)}"
     return text if len(text) <= _MOST_ALT else f"{text[: _MOST_ALT - 1]}…"
 
 
-def _in_words(member: PublicMember, number: int, names: Mapping[str, str]) -> str:
+def _in_words(member: PublicMember) -> str:
     known = [place for place in member.places if place is not None]
     last = len(member.places) if member.out is None else len(known)
     listed = ["-" if place is None else str(place) for place in member.places[:last]]
     places = ", ".join(listed) or "-"
-    name = names.get(member.id) or PLAYER_NUMBER.format(number=number)
     if member.out is None:
-        return f"{name}: {places}"
+        return places
     if member.successor:
-        return f"{name}: {places}, replaced in episode {member.out}"
-    return f"{name}: {places}, out in episode {member.out}"
+        return f"{places}, replaced in episode {member.out}"
+    return f"{places}, out in episode {member.out}"
 
 
 def _tracks(seen: Seen, names: Mapping[str, str], written: Callable[[str], str]) -> list[_Track]:
-    rows = _rows(seen)
+    columns = _columns(seen)
     ranks = final_ranks(seen)
     tracks: list[_Track] = []
     for member in seen.season.cast:
-        stops: list[_Stop] = []
-        for column, order in enumerate(rows):
-            if member.id in order:
-                place = seen.places_in(seen.played[column])[member.id]
-                stops.append(_Stop(column, order[member.id], place))
+        id = member.id
+        stops = [stops[id] for stops in columns if id in stops]
         last = stops[-1].column + 1 if stops else 0
-        if member.id in ranks:
-            row = ranks[member.id] - 1
-            stops.append(_Stop(last, row, row + 1, fallen=True))
-        elif seen.season.winner == member.id:
+        if id in ranks:
+            place = ranks[id]
+            stops.append(_Stop(last, place - 1, place, fallen=True))
+        elif seen.season.winner == id:
             stops.append(_Stop(last, 0, 1))
-        name = written(names.get(member.id, ""))
         if stops:
-            tracks.append(_Track(*look_of(seen, member.id), name, tuple(stops)))
+            name = written(names.get(id, ""))
+            tracks.append(_Track(*look_of(seen, id), name, tuple(stops)))
     return tracks
 
 
-def _rows(seen: Seen) -> list[dict[str, int]]:
-    """Returns the players' rows in each column: by place, then by the row in the last column."""
-    rows: list[dict[str, int]] = []
+def _columns(seen: Seen) -> list[dict[str, _Stop]]:
+    """Returns the discs of each column from the top: by place, then by row in the last column."""
+    columns: list[dict[str, _Stop]] = []
     before: dict[str, int] = {}
-    for number in seen.played:
+    for column, number in enumerate(seen.played):
         places = seen.places_in(number)
         by_row = sorted(places, key=lambda id: before.get(id, len(before)))
-        order = sorted(by_row, key=lambda id: places[id])
-        before = {id: row for row, id in enumerate(order)}
-        rows.append(before)
-    return rows
+        by_place = sorted(by_row, key=lambda id: places[id])
+        before = {id: row for row, id in enumerate(by_place)}
+        columns.append({id: _Stop(column, row, places[id]) for id, row in before.items()})
+    return columns
 
 
 def final_ranks(seen: Seen) -> dict[str, int]:
     """Returns the final place of each eliminated player: the first to leave has the last one."""
-    index = {member.id: at for at, member in enumerate(seen.season.cast)}
 
-    def order(member: PublicMember) -> tuple[int, int, int]:
+    def order(member: PublicMember) -> tuple[int, int]:
         places = [place for place in member.places if place is not None]
         last_place = places[-1] if places else 0
-        return member.out or 0, -last_place, index[member.id]
+        return member.out or 0, -last_place
 
-    places = [member for member in seen.season.cast if not member.successor]
-    out = [member for member in places if member.out is not None]
-    last = len(places)
+    placed = [member for member in seen.season.cast if not member.successor]
+    out = [member for member in placed if member.out is not None]
+    last = len(placed)
     return {member.id: last - at for at, member in enumerate(sorted(out, key=order))}
 
 
@@ -253,39 +254,34 @@ def _column_distance(tracks: Sequence[_Track], spacing: Spacing) -> float:
     for track in tracks:
         column = track.stops[-1].column if track.stops else 0
         if column:
-            fitting.append((room - (_NAME_GAP + text_width(track.name))) / column)
+            name_width = _NAME_GAP + text_width(track.name)
+            fitting.append((room - name_width) / column)
     return max(min(fitting), 1.1)
 
 
 def text_width(name: str) -> float:
     """Returns the width of a drawn name; East Asian letters are as wide as high."""
-    wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in name)
     narrow = "".join(sign for sign in name if unicodedata.east_asian_width(sign) not in "WF")
+    wide = len(name) - len(narrow)
     return _NAME * (wide + Fonts().width(narrow, 1) * 1.04)
 
 
 def _joints(seen: Seen, place: _Grid) -> Iterator[Line]:
     """Yields the lines that join the discs of players who share a place."""
-    for column, rows in enumerate(_rows(seen)):
-        places = seen.places_in(seen.played[column])
-        order = sorted(rows, key=lambda id: rows[id])
-        for _, group in groupby(order, key=lambda id: places[id]):
-            tied = [rows[id] for id in group]
-            if len(tied) > 1:
-                x, y = place.at(_Stop(column, tied[0]))
-                _, to_y = place.at(_Stop(column, tied[-1]))
-                yield Line(x, y, x, to_y, Colour.TINT_3, _JOINT)
+    for stops in _columns(seen):
+        for _, group in groupby(stops.values(), key=lambda stop: stop.place):
+            first, *others = group
+            if others:
+                yield place.join(first, others[-1], Colour.TINT_3, _JOINT)
 
 
 def _strokes(track: _Track, place: _Grid) -> Iterator[Line]:
     """Yields the parts of a line, first their dark edges for contrast; of the fallen thin."""
-    edge = Colour.INK, _FALL + 0.06 if track.is_out else _EDGE
-    stroke = track.colour, _FALL if track.is_out else _STROKE
+    edge = (Colour.INK, _FALL + 0.06 if track.is_out else _EDGE)
+    stroke = (track.colour, _FALL if track.is_out else _STROKE)
     for colour, width in (edge, stroke):
         for start, end in pairwise(track.stops):
-            x, y = place.at(start)
-            to_x, to_y = place.at(end)
-            yield Line(x, y, to_x, to_y, colour, width)
+            yield place.join(start, end, colour, width)
 
 
 def _disc(track: _Track, stop: _Stop, place: _Grid) -> Tile:
@@ -306,7 +302,6 @@ def _heads(seen: Seen, place: _Grid) -> Iterator[Label]:
 
 
 def _name_label(track: _Track, place: _Grid) -> Label:
-
     x, y = place.at(track.stops[-1])
     width = text_width(track.name)
     return Label(track.name, x + _NAME_GAP + width / 2, y, _NAME)
