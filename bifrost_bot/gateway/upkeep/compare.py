@@ -52,7 +52,7 @@ def outsiders(room: Room, shown: Shown) -> tuple[int, ...]:
     if channel is None or room.overwrites is None or not room.is_secret:
         return ()
     strangers = _readers(channel, shown) - _admitted(room.overwrites) - shown.own
-    return tuple(sorted(id for id in strangers if not _sees_all(id, shown)))
+    return tuple(id for id in sorted(strangers) if not _sees_all(id, shown))
 
 
 def _admitted(overwrites: Overwrites) -> set[int]:

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import discord
@@ -66,6 +67,14 @@ _FRESH_MS: Final = 60_000
 """The same at the ready check, the start and a replacement."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """Those who can read an opened channel, and since when, in a sentence."""
+
+    others: tuple[int, ...]
+    since: str
+
+
 class MatchSubject(Subject):
     """All matches, as a subject of the `Upkeep`."""
 
@@ -88,7 +97,7 @@ class MatchSubject(Subject):
         self._delivery = delivery
         self._overview = overview
         self._upkeep = upkeep
-        self._noted: dict[int, tuple[tuple[int, ...], str]] = {}
+        self._noted: dict[int, _Opened] = {}
         self._watch = watch
         self._clock = clock
         upkeep.add(self)
@@ -137,7 +146,8 @@ class MatchSubject(Subject):
 
     async def wrong(self, match: Match) -> list[str]:
         """Returns what is wrong with a match now, in sentences; see `guild` for what it raises."""
-        return [found.advice for found in await self._upkeep.differences(self, match.id)]
+        differences = await self._upkeep.differences(self, match.id)
+        return [difference.advice for difference in differences]
 
     # As a `Subject`
 
@@ -152,7 +162,9 @@ class MatchSubject(Subject):
     async def wanted(self, id: str, guild: discord.Guild) -> Wanted | None:
         """Returns what must be true for a match; None if it is over."""
         match = await self._runner.match(id)
-        return None if match.over else wanted_of(match, await self._places(match, guild))
+        if match.over:
+            return None
+        return wanted_of(match, await self._places(match, guild))
 
     async def tell(self, id: str, difference: Difference, text: str) -> None:
         """Tells the hosts of a match; one who left and only waited just leaves the waiting list."""
@@ -174,7 +186,8 @@ class MatchSubject(Subject):
         """Returns whether that was recorded for the hosts; what names people never is."""
         if difference.row in _NAMING_ROWS:
             return True
-        notices = await self._notices(await self._runner.match(id), difference, text)
+        match = await self._runner.match(id)
+        notices = await self._notices(match, difference, text)
         return await self._runner.has_told(id, lambda _: notices)
 
     async def _notices(self, match: Match, difference: Difference, text: str) -> tuple[Notice, ...]:
@@ -254,7 +267,8 @@ class MatchSubject(Subject):
 
     async def _places(self, match: Match, guild: discord.Guild) -> Places:
         home = await self._runner.home(match.id)
-        recorded = {one.address: one for one in await self._directory.of(match.id)}
+        channels = await self._directory.of(match.id)
+        recorded = {channel.address: channel for channel in channels}
         lobby = await self._directory.channel(match.id, LOBBY)
         addresses = dict.fromkeys([*made_addresses(match), *recorded])
         category, overwrites = await self._channels.overwrites(match, guild, addresses)
@@ -309,9 +323,10 @@ class MatchSubject(Subject):
             raise OnlyPeopleError(difference.row.remedy)
 
     async def _close(self, match: Match, guild: discord.Guild, difference: Difference) -> str:
-        others, since = self._noted.get(difference.target, ((), self._since(match)))
-        if others != difference.others:
-            self._noted[difference.target] = (difference.others, since)
+        noted = self._noted.get(difference.target)
+        since = noted.since if noted else self._since(match)
+        if noted is None or noted.others != difference.others:
+            self._noted[difference.target] = _Opened(difference.others, since)
             await self._note(match, guild, difference)
         await self._admit(match, guild, difference)
         self._noted.pop(difference.target, None)
@@ -355,9 +370,9 @@ class MatchSubject(Subject):
     async def _record_sight(
         self, match: Match, guild: discord.Guild, difference: Difference
     ) -> str:
-        known = self._upkeep.people.known_people(guild.id, [difference.target])
-        sees_all = known[difference.target].sees_all
-        await self._runner.handle(match.id, RecordAdminAccess(difference.key, sees_all))
+        player = self._upkeep.people.known(guild.id, difference.target)
+        command = RecordAdminAccess(difference.key, player.sees_all)
+        await self._runner.handle(match.id, command)
         return ""
 
     async def _post(self, match: Match, *notices: Notice) -> None:

@@ -46,7 +46,8 @@ def wanted_of(match: Match, places: Places) -> Wanted:
     if places.category is not None:
         overwrites = places.category_overwrites
         rooms.append(Room(CATEGORY, "the category", places.category, overwrites, posts=False))
-    rooms += [_room(match, places, one) for one in places.overwrites if one != LOBBY]
+    addresses = [address for address in places.overwrites if address != LOBBY]
+    rooms += [_room(match, places, address) for address in addresses]
     return Wanted(tuple(rooms), people=people_of(match))
 
 

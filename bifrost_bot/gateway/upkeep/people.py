@@ -4,7 +4,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import discord
 
@@ -21,6 +21,13 @@ _MOST_AT_ONCE: Final = 100
 """Discord tells of no more people in one answer."""
 
 
+class _Sighting(NamedTuple):
+    """When a person was last seen, and as what."""
+
+    at_ms: int
+    person: ShownPerson
+
+
 class People:
     """The members of all servers who concern a match or season, as far as the bot knows them."""
 
@@ -29,31 +36,40 @@ class People:
         self._clock = clock
         self._asking: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._waiting: defaultdict[int, dict[int, int]] = defaultdict(dict)
-        self._known: dict[tuple[int, int], tuple[int, ShownPerson]] = {}
+        self._known: dict[tuple[int, int], _Sighting] = {}
 
     def see(self, member: discord.Member) -> bool:
         """Records a member who did something; returns whether that tells anything new."""
         roles = frozenset(role.id for role in member.roles)
         until = member.timed_out_until
-        is_timed_out = until is not None and until.timestamp() * 1000 > self._clock.now_ms()
+        until_ms = until.timestamp() * 1000 if until else 0
+        is_timed_out = until_ms > self._clock.now_ms()
         seen = ShownPerson(True, sees_all(member), is_timed_out, roles)
         return self._note(member.guild.id, member.id, seen)
 
     def note_roles(self, guild_id: int, id: int, roles: frozenset[int]) -> None:
         """Records the roles that a member has after the bot gave or took one."""
-        _, known = self._known[guild_id, id]
-        self._note(guild_id, id, replace(known, roles=roles))
+        self._note(guild_id, id, replace(self.known(guild_id, id), roles=roles))
 
     def note_left(self, guild_id: int, id: int) -> None:
         """Records that a user is no member."""
         self._note(guild_id, id, ShownPerson(False))
 
+    def known(self, guild_id: int, id: int) -> ShownPerson:
+        """Returns a person who is known.
+
+        Raises:
+            KeyError: When they are not.
+        """
+        return self._known[guild_id, id].person
+
     def known_people(self, guild_id: int, ids: Iterable[int]) -> Mapping[int, ShownPerson]:
         """Returns those of these people who are known."""
         found: dict[int, ShownPerson] = {}
         for id in ids:
-            if (guild_id, id) in self._known:
-                found[id] = self._known[guild_id, id][1]
+            sighting = self._known.get((guild_id, id))
+            if sighting is not None:
+                found[id] = sighting.person
         return found
 
     def players_gone(self, guild_id: int, match: Match) -> frozenset[str]:
@@ -85,17 +101,17 @@ class People:
             wanted = {**since_ms, **waiting}
             waiting.clear()
             unseen: list[int] = []
-            for id in sorted(wanted):
-                seen_ms, _ = self._last_seen(guild.id, id)
-                if seen_ms <= wanted[id]:
+            for id, at_ms in sorted(wanted.items()):
+                sighting = self._known.get((guild.id, id))
+                if sighting is None or sighting.at_ms <= at_ms:
                     unseen.append(id)
             for start in range(0, len(unseen), _MOST_AT_ONCE):
                 await self._ask(guild, unseen[start : start + _MOST_AT_ONCE])
         return self.known_people(guild.id, ids) != before
 
     async def _ask(self, guild: discord.Guild, ids: Sequence[int]) -> None:
-        members = await guild.query_members(user_ids=list(ids), limit=len(ids), cache=False)
         absent = set(ids)
+        members = await guild.query_members(user_ids=list(ids), limit=len(ids), cache=False)
         for member in members:
             self.see(member)
             absent.discard(member.id)
@@ -104,8 +120,8 @@ class People:
 
     async def _confirm_left(self, guild: discord.Guild, id: int) -> None:
         """Asks, last in order, for one whom Discord left out: that alone proves nothing."""
-        _, known = self._last_seen(guild.id, id)
-        if known is None or known.is_member:
+        sighting = self._known.get((guild.id, id))
+        if sighting is None or sighting.person.is_member:
             await self._limiter.take(Kind.ADMISSION.rank, guild.id)
             try:
                 self.see(await guild.fetch_member(id))
@@ -115,15 +131,12 @@ class People:
                 return
         self._note(guild.id, id, ShownPerson(False))
 
-    def _last_seen(self, guild_id: int, id: int) -> tuple[int, ShownPerson | None]:
-        """Returns when a person was last seen, and as what."""
-        return self._known.get((guild_id, id), (0, None))
-
     def _note(self, guild_id: int, id: int, now: ShownPerson) -> bool:
-        _, before = self._last_seen(guild_id, id)
+        key = (guild_id, id)
         # The last one seen goes to the end.
-        self._known.pop((guild_id, id), None)
-        self._known[guild_id, id] = (self._clock.now_ms(), now)
+        before = self._known.pop(key, None)
+        self._known[key] = _Sighting(self._clock.now_ms(), now)
         if len(self._known) > _MOST_KNOWN:
-            del self._known[next(iter(self._known))]
-        return before != now
+            oldest = next(iter(self._known))
+            del self._known[oldest]
+        return before is None or before.person != now

@@ -90,6 +90,11 @@ class Wanted:
     people: tuple[Person, ...] = ()
 
     @property
+    def room_ids(self) -> frozenset[int]:
+        """The ids of the channels that were made."""
+        return frozenset(room.id for room in self.rooms if room.id is not None)
+
+    @property
     def concerned(self) -> frozenset[int]:
         """The ids of all people of whom something must be true."""
         return self.watched | {person.id for person in self.people}

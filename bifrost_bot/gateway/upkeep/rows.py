@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeAlias
 
 
 class Severity(StrEnum):
@@ -97,6 +97,10 @@ ROLE_LEFT: Final = Row("role-left", Severity.PUT_RIGHT)
 HOLDER: Final = Row("holder", Severity.PUT_RIGHT, tries=20)
 
 
+Topic: TypeAlias = tuple[str, str]
+"""The keys of a row and of what it is about: the same trouble has the same."""
+
+
 @dataclass(frozen=True, slots=True)
 class Difference:
     """A difference between what must be true and what Discord shows.
@@ -118,8 +122,8 @@ class Difference:
     again: str = ""
 
     @property
-    def topic(self) -> tuple[str, str]:
-        """The keys of its row and of what it is about: the same trouble has the same."""
+    def topic(self) -> Topic:
+        """What it is about."""
         return self.row.key, self.key
 
     @property

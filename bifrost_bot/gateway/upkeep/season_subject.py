@@ -1,7 +1,7 @@
 """Seasons as a subject of the upkeep: where they are, and how differences are put right."""
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import discord
@@ -78,7 +78,8 @@ class SeasonSubject(Subject):
         elif before is None or season.over or parts_of(before) != parts_of(season):
             since_ms = None if season.over else now_ms - _ASK_AGAIN_MS
             is_old = before is not None
-            self._upkeep.look_after(self, season.id, Look(since_ms, tells=is_old, misses=is_old))
+            look = Look(since_ms, tells=is_old, misses=is_old)
+            self._upkeep.look_after(self, season.id, look)
 
     async def resume(self, guild_id: int) -> None:
         """Looks at a server's seasons, whose people and boards may have changed unseen."""
@@ -164,17 +165,18 @@ class SeasonSubject(Subject):
         return f"{difference.text} {done}"
 
     async def _assign(self, guild: discord.Guild, difference: Difference) -> None:
+        people = self._upkeep.people
         (user_id,) = difference.others
         role_id = difference.target
-        before = self._upkeep.people.known_people(guild.id, [user_id])[user_id].roles
+        before = people.known(guild.id, user_id).roles
         try:
             await self._roles.assign(guild, user_id, role_id, has=role_id not in before)
         except discord.NotFound as problem:
             if problem.code != _UNKNOWN_MEMBER:
                 raise
-            self._upkeep.people.note_left(guild.id, user_id)
+            people.note_left(guild.id, user_id)
             return
-        self._upkeep.people.note_roles(guild.id, user_id, before ^ {role_id})
+        people.note_roles(guild.id, user_id, before ^ {role_id})
 
     async def _show(self, season: Season, guild: discord.Guild) -> None:
         home = await self._seasons.home(season.id)
@@ -189,31 +191,30 @@ class SeasonSubject(Subject):
         history = await self._seasons.history(season.id)
         found: dict[str, int] = {}
         for part in PARTS:
-            role = discord.utils.get(guild.roles, name=unfinished_name(part, season.seed))
+            name = unfinished_name(part, season.seed)
+            role = discord.utils.get(guild.roles, name=name)
             if role is not None:
                 found[part] = role.id
         awaited = [part for part, id in recorded.items() if self._roles.is_awaited(guild, id)]
-        cast = joined(history)
+        channel = guild.get_channel(home.channel_id)
+        overwrites: Overwrites | None = None
+        if self._sets_overwrites(season, guild, channel):
+            overwrites = plain(room_overwrites(guild, recorded.values()))
         return SeasonPlaces(
             None if home.channel_id == UNMADE else home.channel_id,
             await self._seasons.board_message(season.id),
-            self._overwrites(season, guild, home.channel_id, recorded.values()),
+            overwrites,
             found | recorded,
             frozenset(found),
             frozenset(awaited),
-            frozenset(user_ids(cast)),
+            frozenset(user_ids(joined(history))),
         )
 
-    def _overwrites(
-        self, season: Season, guild: discord.Guild, channel_id: int, role_ids: Iterable[int]
-    ) -> Overwrites | None:
-        """Returns what the bot sets in its own channel, where not all see the server's."""
-        channel = guild.get_channel(channel_id)
+    def _sets_overwrites(self, season: Season, guild: discord.Guild, channel: object) -> bool:
+        """Returns whether a channel is the bot's own, and not all see the server's channels."""
         if guild.default_role.permissions.view_channel:
-            return None
-        if isinstance(channel, discord.TextChannel) and self._rooms.is_own(season, channel):
-            return plain(room_overwrites(guild, role_ids))
-        return None
+            return False
+        return isinstance(channel, discord.TextChannel) and self._rooms.is_own(season, channel)
 
     async def _has_read(self, direct: discord.DMChannel, line: str) -> bool:
         """Returns whether a host has read that lately, sent by this process or another."""

@@ -43,9 +43,8 @@ def wanted_of(season: Season, places: SeasonPlaces) -> Wanted | None:
         name = "of its announcements"
         room = Room(NEWS_KEY, name, places.channel, places.overwrites, message=places.board)
         rooms = (room,)
-    parts = [part for part in PARTS if part not in places.awaited]
-    roles = tuple(_role(season, places, part) for part in parts)
-    return Wanted(rooms, roles, tuple(_replaceable(season)))
+    roles = [_role(season, places, part) for part in PARTS if part not in places.awaited]
+    return Wanted(rooms, tuple(roles), tuple(_replaceable(season)))
 
 
 def _replaceable(season: Season) -> Iterator[Person]:
@@ -60,13 +59,15 @@ def _replaceable(season: Season) -> Iterator[Person]:
 def _role(season: Season, places: SeasonPlaces, part: str) -> Role:
     parts = parts_of(season)
     holders = frozenset(id for id, wanted in parts.items() if wanted == part)
-    assigned = part in (LIVING, ELIMINATED) and not season.over
+    others: frozenset[int] = frozenset()
+    if part in (LIVING, ELIMINATED) and not season.over:
+        others = places.once.union(parts) - holders
     return Role(
         part,
         harmless(role_name(season, part)),
         places.roles.get(part),
         holders,
-        (places.once | parts.keys()) - holders if assigned else frozenset(),
+        others,
         is_finished=part not in places.unfinished,
         is_wanted=not season.over,
     )

@@ -35,10 +35,13 @@ def shown_of(
     for id in channel_ids:
         found = guild.get_channel(id)
         if found is not None:
-            overwrites = confirmed.get(id) or shown_overwrites(found)
-            lacking = lacking_in_channel(guild, id)
-            slow = found.slowmode_delay if isinstance(found, discord.TextChannel) else 0
-            channels[id] = ShownChannel(id, found.category_id, overwrites, lacking, slow)
+            channels[id] = ShownChannel(
+                id,
+                found.category_id,
+                confirmed.get(id) or shown_overwrites(found),
+                lacking_in_channel(guild, id),
+                found.slowmode_delay if isinstance(found, discord.TextChannel) else 0,
+            )
     return Shown(
         everyone=guild.default_role.id,
         own=_own_ids(guild),

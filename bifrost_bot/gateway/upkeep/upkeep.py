@@ -5,7 +5,7 @@ It looks at gateway events, at the start, when a person is seen, at new turns, a
 
 import asyncio
 import logging
-from collections.abc import Iterable, MutableMapping
+from collections.abc import Iterable, Mapping, MutableMapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -22,7 +22,7 @@ from bifrost_bot.gateway.channels.access import (
 from bifrost_bot.gateway.channels.preflight import reasons
 from bifrost_bot.gateway.upkeep.compare import compare
 from bifrost_bot.gateway.upkeep.people import People
-from bifrost_bot.gateway.upkeep.records import Overwrites, Person, Room, Wanted
+from bifrost_bot.gateway.upkeep.records import Overwrites, Person, ShownPerson, Wanted
 from bifrost_bot.gateway.upkeep.rows import (
     BARRED,
     LOBBY_LOST,
@@ -31,6 +31,7 @@ from bifrost_bot.gateway.upkeep.rows import (
     ROOM_LOST,
     Difference,
     Severity,
+    Topic,
 )
 from bifrost_bot.gateway.upkeep.shown import shown_of
 from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError, Subject
@@ -72,9 +73,12 @@ class Look(NamedTuple):
 
     def join(self, other: "Look") -> "Look":
         """Returns one look for both."""
-        asked = [look.since_ms for look in (self, other) if look.since_ms is not None]
+        since_ms = self.since_ms
+        if since_ms is None or (other.since_ms is not None and other.since_ms > since_ms):
+            since_ms = other.since_ms
         tells = self.tells or other.tells
-        return Look(max(asked, default=None), tells, self.misses or other.misses)
+        misses = self.misses or other.misses
+        return Look(since_ms, tells, misses)
 
 
 _USUAL: Final = Look()
@@ -102,14 +106,24 @@ class _Case:
     people: frozenset[int] = frozenset()
     due: Look | None = None
     work: asyncio.Task[None] | None = None
-    told: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
-    tries: dict[tuple[str, str], list[int]] = field(
-        default_factory=dict[tuple[str, str], list[int]]
-    )
+    told: set[Topic] = field(default_factory=set[Topic])
+    tries: dict[Topic, list[int]] = field(default_factory=dict[Topic, list[int]])
     suspected: set[str] = field(default_factory=set[str])
     silent: set[int] = field(default_factory=set[int])
     is_resumed: bool = False
     looked_ms: int | None = None
+
+    def __str__(self) -> str:
+        return f"{self.subject.kind} {self.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Check:
+    """A case with its server, and what must be true there."""
+
+    case: _Case
+    guild: discord.Guild
+    wanted: Wanted
 
 
 class Upkeep:
@@ -155,8 +169,7 @@ class Upkeep:
     def _look_soon(self, case: _Case, look: Look) -> None:
         case.due = look if case.due is None else look.join(case.due)
         if case.work is None:
-            name = f"upkeep of {case.subject.kind} {case.id}"
-            case.work = self._tasks.start(self._work_off(case), name)
+            case.work = self._tasks.start(self._work_off(case), f"upkeep of {case}")
 
     def resume(self, subject: Subject, id: str) -> None:
         """Looks at a subject after the bot was away; hosts know already what only they can do."""
@@ -214,7 +227,8 @@ class Upkeep:
         if concerned and self.people.see(user):
             for case in concerned:
                 self._look_soon(case, QUICK)
-            await asyncio.wait([case.work for case in concerned if case.work is not None])
+            work = [case.work for case in concerned if case.work is not None]
+            await asyncio.wait(work)
 
     def ask_for(self, subject: Subject, id: str, people: Iterable[int]) -> None:
         """Asks for people of a subject who gave no sign: they may have left, or be timed out."""
@@ -234,30 +248,31 @@ class Upkeep:
         """Asks twice a day for the people of each subject, until cancelled."""
         while True:
             for case in await self._schedule.due():
-                self._look_soon(case, Look(self._clock.now_ms() - _ASK_AGAIN_MS, misses=False))
+                since_ms = self._clock.now_ms() - _ASK_AGAIN_MS
+                self._look_soon(case, Look(since_ms, misses=False))
 
     # What is done
 
     async def differences(self, subject: Subject, id: str) -> list[Difference]:
         """Returns what is wrong with a subject now; see `Subject.guild` for what it raises."""
-        case = self._case(subject, id)
-        return await self._compare(case, *await self._find_wanted(case), misses=True)
+        check = await self._find_wanted(self._case(subject, id))
+        return await self._compare(check, misses=True)
 
     async def repair(self, subject: Subject, id: str, here: int) -> list[str]:
         """Puts right what can be; returns what was done, what could not be done, and why."""
         case = self._case(subject, id)
         case.tries.clear()
-        guild, wanted = await self._find_wanted(case)
-        await self._ask(case, guild, wanted, self._clock.now_ms())
+        check = await self._find_wanted(case)
+        await self._ask(check, self._clock.now_ms())
         done: list[str] = []
-        for difference in await self._compare(case, guild, wanted, misses=True):
+        for difference in await self._compare(check, misses=True):
             try:
-                line = await subject.put_right(id, guild, difference, here)
+                line = await subject.put_right(id, check.guild, difference, here)
             except OnlyPeopleError as problem:
                 line = f"{difference.text} {problem}"
             except (discord.HTTPException, FullError) as problem:
-                log.warning("%s %s cannot be repaired: %s", subject.kind, id, problem)
-                line = _refusal_text(difference, problem, guild)
+                log.warning("%s cannot be repaired: %s", case, problem)
+                line = _refusal_text(difference, problem, check.guild)
             done.append(line or f"{difference.text} That is noted.")
         return done
 
@@ -271,9 +286,10 @@ class Upkeep:
                 try:
                     await self._look(case, look)
                 except _PASSING as problem:
-                    log.warning("%s %s: %s; looking again", subject.kind, case.id, problem)
+                    log.warning("%s: %s; looking again", case, problem)
                     case.due = case.due or look
-                    await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
+                    again_ms = self._clock.now_ms() + patience.pause()
+                    await self._clock.sleep_until(again_ms)
         except discord.RateLimited as problem:
             await subject.on_limit(case.id, problem)
         except UnreachableError:
@@ -281,20 +297,21 @@ class Upkeep:
         except AwayError:
             await subject.on_away(case.id)
         except _PROBLEMS as problem:
-            log.warning("%s %s cannot be put right: %s", subject.kind, case.id, problem)
+            log.warning("%s cannot be put right: %s", case, problem)
         finally:
             case.work = None
 
     async def _look(self, case: _Case, look: Look) -> None:
-        guild, wanted = await self._find_wanted(case)
-        known = self.people.known_people(guild.id, wanted.concerned).keys()
-        found = await self._compare(case, guild, wanted, misses=look.misses)
+        check = await self._find_wanted(case)
+        concerned = check.wanted.concerned
+        known = self._known_people(check).keys()
+        found = await self._compare(check, misses=look.misses)
         if look.misses:
             case.told &= {difference.topic for difference in found}
         dropped: set[int] = set()
         is_stuck = False
         for difference in found:
-            await self._deal_with(case, guild, difference, tells=look.tells)
+            await self._deal_with(check, difference, tells=look.tells)
             if difference.row is OVERWRITES:
                 # Discord drops the overwrites of people who leave.
                 dropped.update(difference.others)
@@ -304,59 +321,61 @@ class Upkeep:
         # Asking may take long.
         silent = frozenset(case.silent)
         now_ms = self._clock.now_ms()
-        doubted = dict.fromkeys(wanted.concerned & silent, now_ms - _SILENT_MS)
-        doubted |= dict.fromkeys(wanted.concerned & dropped, now_ms)
-        is_new = await self.people.ask(guild, doubted)
+        doubted = dict.fromkeys(concerned & silent, now_ms - _SILENT_MS)
+        doubted |= dict.fromkeys(concerned & dropped, now_ms)
+        is_new = await self.people.ask(check.guild, doubted)
         case.silent -= silent
         if look.since_ms is not None:
-            is_new |= await self._ask(case, guild, wanted, look.since_ms)
+            is_new |= await self._ask(check, look.since_ms)
         # After the people, for whom one message asks for several subjects: this takes seconds.
         if case.is_resumed:
             case.is_resumed = False
-            is_new |= await self._ask_for_messages(guild, wanted.rooms, is_stuck=is_stuck)
+            is_new |= await self._ask_for_messages(check, is_stuck=is_stuck)
         # Another subject may have asked for the same people since the comparison.
-        is_new |= self.people.known_people(guild.id, wanted.concerned).keys() != known
+        is_new |= self._known_people(check).keys() != known
         case.looked_ms = self._clock.now_ms()
         if is_new:
             self._look_soon(case, QUICK)
 
-    async def _find_wanted(self, case: _Case) -> tuple[discord.Guild, Wanted]:
+    def _known_people(self, check: _Check) -> Mapping[int, ShownPerson]:
+        return self.people.known_people(check.guild.id, check.wanted.concerned)
+
+    async def _find_wanted(self, case: _Case) -> _Check:
         guild = await case.subject.guild(case.id)
         wanted = await case.subject.wanted(case.id, guild)
         if wanted is None:
             self._schedule.put(case, None)
             self._cases.pop((case.subject, case.id), None)
-            return guild, Wanted()
+            return _Check(case, guild, Wanted())
         case.people = wanted.concerned
         if case.rooms is None:
             self._schedule.put(case, self._clock.now_ms() + _ASK_AGAIN_MS)
-        case.rooms = frozenset(room.id for room in wanted.rooms if room.id is not None)
-        return guild, wanted
+        case.rooms = wanted.room_ids
+        return _Check(case, guild, wanted)
 
-    async def _ask(self, case: _Case, guild: discord.Guild, wanted: Wanted, since_ms: int) -> bool:
+    async def _ask(self, check: _Check, since_ms: int) -> bool:
         """Asks for people not seen since; returns whether that gave anything new."""
         # Of hosts it only matters whether they are members.
         rarely_ms = min(since_ms, self._clock.now_ms() - _ASK_AGAIN_MS)
-        due = dict.fromkeys(wanted.concerned, rarely_ms) | dict.fromkeys(wanted.watched, since_ms)
-        is_new = await self.people.ask(guild, due)
+        due = dict.fromkeys(check.wanted.concerned, rarely_ms)
+        due |= dict.fromkeys(check.wanted.watched, since_ms)
+        is_new = await self.people.ask(check.guild, due)
         if due:
-            self._schedule.put(case, self._clock.now_ms() + _ASK_AGAIN_MS)
+            self._schedule.put(check.case, self._clock.now_ms() + _ASK_AGAIN_MS)
         return is_new
 
-    async def _ask_for_messages(
-        self, guild: discord.Guild, rooms: Iterable[Room], *, is_stuck: bool
-    ) -> bool:
+    async def _ask_for_messages(self, check: _Check, *, is_stuck: bool) -> bool:
         """Asks for messages that may have been deleted while the bot was away.
 
         In a match that is not stuck, the next turn or an edit shows some of them again.
         """
         is_new = False
-        for room in rooms:
+        for room in check.wanted.rooms:
             if room.message is None or room.message in self._lost_messages:
                 continue
             if room.is_renewed and not is_stuck:
                 continue
-            await self._limiter.take(Kind.ADMISSION.rank, guild.id)
+            await self._limiter.take(Kind.ADMISSION.rank, check.guild.id)
             place = self._client.get_partial_messageable(room.id or 0)
             try:
                 await place.fetch_message(room.message)
@@ -367,19 +386,19 @@ class Upkeep:
                 is_new = True
         return is_new
 
-    async def _compare(
-        self, case: _Case, guild: discord.Guild, wanted: Wanted, *, misses: bool
-    ) -> list[Difference]:
+    async def _compare(self, check: _Check, *, misses: bool) -> list[Difference]:
         """Returns the differences; of suspected rooms, what the cache says does not count."""
-        rooms = [room for room in wanted.rooms if room.key not in case.suspected]
+        case = check.case
+        rooms = [room for room in check.wanted.rooms if room.key not in case.suspected]
         ids = [room.id for room in rooms if room.id is not None]
-        people = self.people.known_people(guild.id, wanted.concerned)
-        shown = shown_of(guild, ids, self._confirmed, people, self._lost_messages)
+        people = self._known_people(check)
+        shown = shown_of(check.guild, ids, self._confirmed, people, self._lost_messages)
         found: list[Difference] = []
-        for difference in compare(wanted, shown):
+        for difference in compare(check.wanted, shown):
             is_missing = difference.row in (ROOM_LOST, LOBBY_LOST, NEWS_LOST)
-            if not is_missing or (misses and await self._is_lost(case, difference)):
-                found.append(difference)
+            if is_missing and not (misses and await self._is_lost(case, difference)):
+                continue
+            found.append(difference)
         return found
 
     async def _is_lost(self, case: _Case, difference: Difference) -> bool:
@@ -393,9 +412,8 @@ class Upkeep:
             return is_unknown_channel(problem)
         return False
 
-    async def _deal_with(
-        self, case: _Case, guild: discord.Guild, difference: Difference, *, tells: bool
-    ) -> None:
+    async def _deal_with(self, check: _Check, difference: Difference, *, tells: bool) -> None:
+        case = check.case
         subject = case.subject
         row = difference.row
         if row.severity is Severity.TOLD:
@@ -408,14 +426,15 @@ class Upkeep:
             await self._tell_once(case, difference, _given_up(subject, difference))
             return
         try:
-            line = await subject.put_right(case.id, guild, difference)
+            line = await subject.put_right(case.id, check.guild, difference)
         except (discord.HTTPException, FullError) as problem:
             if isinstance(problem, discord.HTTPException) and problem.status not in _REFUSALS:
                 raise
-            log.warning("%s %s: %s: %s", subject.kind, case.id, row.key, problem)
-            await self._tell_once(case, difference, _refusal_text(difference, problem, guild))
+            log.warning("%s: %s: %s", case, row.key, problem)
+            refusal = _refusal_text(difference, problem, check.guild)
+            await self._tell_once(case, difference, refusal)
             return
-        log.info("%s %s: put right: %s", subject.kind, case.id, row.key)
+        log.info("%s: put right: %s", case, row.key)
         self._lost_messages.pop(difference.target, None)
         if line and row.severity is Severity.PUT_RIGHT_AND_TOLD:
             await subject.tell(case.id, difference, line)
@@ -430,8 +449,7 @@ class Upkeep:
     async def _tell_once(self, case: _Case, difference: Difference, text: str) -> None:
         if difference.topic not in case.told:
             case.told.add(difference.topic)
-            kind = case.subject.kind
-            log.warning("%s %s: people have to fix: %s", kind, case.id, difference.row.key)
+            log.warning("%s: people have to fix: %s", case, difference.row.key)
             await case.subject.tell(case.id, difference, f"⚠️ {text}")
 
 
