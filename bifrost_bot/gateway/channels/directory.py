@@ -93,12 +93,13 @@ class Directory:
 
     async def channel(self, match_id: str, address: Address) -> Channel | None:
         """Returns the channel of an address, or None if it does not exist yet."""
-        return (await self._of(match_id)).channels.get(address)
+        known = await self._of(match_id)
+        return known.channels.get(address)
 
     async def of(self, match_id: str) -> list[Channel]:
         """Returns all channels of a match except the lobby."""
-        channels = (await self._of(match_id)).channels
-        return [channel for address, channel in channels.items() if address != LOBBY]
+        known = await self._of(match_id)
+        return [channel for channel in known.channels.values() if channel.address != LOBBY]
 
     async def holds(self, match_id: str) -> bool:
         """Returns whether a match has channels besides the lobby, or a category for them."""
@@ -108,7 +109,8 @@ class Directory:
 
     async def category(self, match_id: str) -> int | None:
         """Returns a match's category, or None if none is recorded."""
-        return (await self._of(match_id)).category
+        known = await self._of(match_id)
+        return known.category
 
     async def rooms(self, match_id: str) -> dict[Board, int]:
         """Returns the public channels of a match's boards, by board."""
@@ -152,7 +154,8 @@ class Directory:
         """Records the category that holds a match's channels."""
         async with self._writing(match_id) as connection:
             await outbox.set_category(connection, match_id, category_id)
-        (await self._of(match_id)).category = category_id
+        known = await self._of(match_id)
+        known.category = category_id
 
     async def is_category(self, category_id: int) -> bool:
         """Returns whether a category is recorded for any match."""
@@ -168,7 +171,8 @@ class Directory:
             for channel in channels:
                 await outbox.add_channel(connection, channel)
         self._forget(old_id)
-        (await self._of(new_id)).category = category
+        known = await self._of(new_id)
+        known.category = category
         for channel in channels:
             self._remember(channel)
 
@@ -182,7 +186,8 @@ class Directory:
         async with self._writing(match_id) as connection:
             await journal.move_home(connection, MATCHES, match_id, channel_id)
             await outbox.forget_channels(connection, [LOBBY], match_id)
-        (await self._of(match_id)).channels.pop(LOBBY, None)
+        known = await self._of(match_id)
+        known.channels.pop(LOBBY, None)
 
     async def forget(self, match_id: str) -> None:
         """Forgets all channels of a match except the lobby, and their category."""
@@ -227,15 +232,19 @@ class Directory:
             rooms.writers -= 1
 
     def _remember(self, channel: Channel) -> None:
-        if channel.match_id in self._by_match:
-            self._by_match[channel.match_id].channels[channel.address] = channel
-            if channel.address != LOBBY:
-                self._by_channel[channel.id] = Found(channel.match_id, channel.address)
+        address = channel.address
+        known = self._by_match.get(channel.match_id)
+        if known is not None:
+            known.channels[address] = channel
+            if address != LOBBY:
+                self._by_channel[channel.id] = Found(channel.match_id, address)
 
     def _forget_finished(self) -> None:
         """Forgets the channels of all finished matches except the last few."""
-        rooms_of = self._by_match
-        finished = [id for id in rooms_of if id not in self._live and not rooms_of[id].writers]
+        finished: list[str] = []
+        for match_id, known in self._by_match.items():
+            if match_id not in self._live and not known.writers:
+                finished.append(match_id)
         for match_id in finished[:-_MAX_FINISHED]:
             self._forget(match_id)
 

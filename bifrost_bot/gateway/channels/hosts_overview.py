@@ -75,7 +75,8 @@ class HostsOverview:
         if live is None or not live.is_quick or match.id not in self._shown:
             return 0
         pause_ms = min(_LONGEST_PAUSE_MS, live.phase.seconds * 1000)
-        return (live.deadline_ms - pause_ms // 4 - self._clock.now_ms()) % pause_ms
+        last_quarter_ms = live.deadline_ms - pause_ms // 4
+        return (last_quarter_ms - self._clock.now_ms()) % pause_ms
 
     async def _update_later(self, match_id: str, wait_ms: int) -> None:
         await self._clock.sleep_until(self._clock.now_ms() + wait_ms)
@@ -96,16 +97,16 @@ class HostsOverview:
 
     async def _show(self, match: Match) -> None:
         channel = await self._directory.channel(match.id, CONTROL)
-        post = control_post(match)
-        if channel is None or self._shown.get(match.id) == hash(post.text):
+        text = control_post(match).text
+        if channel is None or self._shown.get(match.id) == hash(text):
             return
         await self.require_closed(match, channel)
         known = channel.board_message_id
-        if known is None or not await self._edit(channel, known, post.text):
-            adopted = await self._adopt_unrecorded(channel, post.text)
-            message_id = adopted or await self._send(match, channel, post.text)
+        if known is None or not await self._edit(channel, known, text):
+            adopted = await self._adopt_unrecorded(channel, text)
+            message_id = adopted or await self._send(match, channel, text)
             await self._directory.show(channel, message_id)
-        self._shown[match.id] = hash(post.text)
+        self._shown[match.id] = hash(text)
         if match.over:
             self._shown.pop(match.id)
 
@@ -121,12 +122,13 @@ class HostsOverview:
         """Edits and returns the message that an earlier process may have sent but not recorded."""
         place = self._client.get_partial_messageable(channel.id)
         newest = [message async for message in place.history(limit=_HISTORY_LENGTH)]
-        title = text.partition("\n")[0]
+        title, *_ = text.partition("\n")
         me = self._client.user
         for message in newest:
             is_own = me is not None and message.author.id == me.id
             if is_own and message.content.startswith(title):
-                return message.id if await self._edit(channel, message.id, text) else None
+                is_edited = await self._edit(channel, message.id, text)
+                return message.id if is_edited else None
         return None
 
     async def _edit(self, channel: Channel, message_id: int, text: str) -> bool:

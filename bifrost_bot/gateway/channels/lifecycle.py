@@ -208,16 +208,16 @@ class Channels:
     async def admit_to_category(self, match: Match, guild: discord.Guild) -> None:
         """Updates who may see a match's category."""
         category = await self._own_category(match, guild)
-        wanted = category_overwrites(match, guild, await self._audience(match, guild))
+        wanted = await self._category_overwrites(match, guild)
         if category is not None:
             await self._set_overwrites(category, wanted, is_secret=match.settings.private)
 
     async def _admit(self, match: Match, guild: discord.Guild, channel: Channel) -> None:
         found = guild.get_channel(channel.id)
         if isinstance(found, discord.TextChannel):
-            audience = await self._audience(match, guild)
-            wanted = channel_overwrites(match, guild, channel.address, audience)
-            await self._set_overwrites(found, wanted, is_secret=is_secret(match, channel.address))
+            address = channel.address
+            wanted = await self._channel_overwrites(match, guild, address)
+            await self._set_overwrites(found, wanted, is_secret=is_secret(match, address))
 
     async def _set_overwrites(
         self,
@@ -239,7 +239,8 @@ class Channels:
 
     async def _spectators(self, guild: discord.Guild) -> int | None:
         """Returns the role that may watch the matches of a server, if its managers chose one."""
-        return (await self._settings.of(guild.id)).spectator_role_id
+        settings = await self._settings.of(guild.id)
+        return settings.spectator_role_id
 
     async def can_archive(self, match: Match) -> bool:
         """Returns whether the match has a category that is not archived yet."""
@@ -305,7 +306,8 @@ class Channels:
                 except discord.RateLimited as problem:
                     await self._clock.sleep_until(await self.tell_limit(match, problem))
                 except _RETRIED as problem:
-                    level = logging.DEBUG if match_id in self._reported else logging.ERROR
+                    is_known = match_id in self._reported
+                    level = logging.DEBUG if is_known else logging.ERROR
                     text = "match %s: its channels cannot be made: %s; trying again"
                     log.log(level, text, match_id, problem)
                     await self._report(match, problem)
@@ -318,7 +320,8 @@ class Channels:
         if isinstance(problem, ExposedError | FullError):
             causes = [str(problem)]
         elif isinstance(problem, discord.HTTPException) and problem.status in _REFUSALS:
-            causes = reasons(problem, (await self.guild(match)).me)
+            guild = await self.guild(match)
+            causes = reasons(problem, guild.me)
         else:
             return
         if match.id not in self._reported:
@@ -393,7 +396,7 @@ class Channels:
         if found is None:
             found = await self._make_category(match, guild)
         if await self._directory.category(match.id) != found.id:
-            overwrites = category_overwrites(match, guild, await self._audience(match, guild))
+            overwrites = await self._category_overwrites(match, guild)
             if not is_set(found, overwrites):
                 # It remained after a crash, and the server's settings have changed since.
                 await self._limiter.take(_RANK, guild.id)
@@ -415,6 +418,16 @@ class Channels:
             channels[address] = channel_overwrites(match, guild, address, audience)
         return category_overwrites(match, guild, audience), channels
 
+    async def _category_overwrites(self, match: Match, guild: discord.Guild) -> Overwrites:
+        category, _ = await self.overwrites(match, guild, ())
+        return category
+
+    async def _channel_overwrites(
+        self, match: Match, guild: discord.Guild, address: Address
+    ) -> Overwrites:
+        audience = await self._audience(match, guild)
+        return channel_overwrites(match, guild, address, audience)
+
     async def _audience(self, match: Match, guild: discord.Guild) -> Audience:
         """Returns who may watch a match; without its season's roles where all members may."""
         spectators = await self._spectators(guild)
@@ -423,8 +436,9 @@ class Channels:
         return Audience(spectators, await self.roles_of(match.id))
 
     async def _make_category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel:
-        overwrites = category_overwrites(match, guild, await self._audience(match, guild))
-        above = guild.get_channel((await self._settings.of(guild.id)).below_category_id or 0)
+        overwrites = await self._category_overwrites(match, guild)
+        settings = await self._settings.of(guild.id)
+        above = guild.get_channel(settings.below_category_id or 0)
         # Of equal positions Discord shows the older channel first, so the new category comes right
         # below that one.
         position = discord.utils.MISSING if above is None else above.position
@@ -481,9 +495,10 @@ class Channels:
         category: discord.CategoryChannel,
         address: Address,
     ) -> discord.TextChannel:
-        overwrites = channel_overwrites(match, guild, address, await self._audience(match, guild))
+        overwrites = await self._channel_overwrites(match, guild, address)
         # After a crash between creating and recording, only its mark identifies the channel.
-        present = [one for one in category.text_channels if one.id not in self._replaced]
+        channels = category.text_channels
+        present = [channel for channel in channels if channel.id not in self._replaced]
         unrecorded = find_marked(present, _mark(match, address))
         if unrecorded is None:
             require_room(category)
@@ -550,7 +565,8 @@ def _number(match: Match, seat: Seat) -> int:
     if not match.settings.neutral_names:
         return 0
     rng = Rng(subkey(match.seed, "channels"), 0)
-    return rng.shuffled(list(match.seats), "numbers").index(seat) + 1
+    drawn = rng.shuffled(list(match.seats), "numbers")
+    return drawn.index(seat) + 1
 
 
 def _in_order(match: Match, board: Board) -> list[Address]:
@@ -563,9 +579,10 @@ def _in_order(match: Match, board: Board) -> list[Address]:
 
 
 def _board_name(info: GameInfo, board: Board) -> str:
+    noun = info.board_noun
     if info.boards == (board,):
-        return info.board_noun
-    return f"{info.board_noun}{board}" if board.isdigit() else f"{info.board_noun}-{board.lower()}"
+        return noun
+    return f"{noun}{board}" if board.isdigit() else f"{noun}-{board.lower()}"
 
 
 def _topic(match: Match, address: Address, page_url: str) -> str:

@@ -51,7 +51,8 @@ def overview_nonce(channel: Channel, text: str, seed: str) -> str:
 
 def animation_nonce(channel: Channel, drawn: bytes, seed: str) -> str:
     """Returns the nonce of an animation, which another process may make again."""
-    return _nonce(f"{channel.id}-{hashlib.sha256(drawn).hexdigest()}", seed)
+    picture = hashlib.sha256(drawn).hexdigest()
+    return _nonce(f"{channel.id}-{picture}", seed)
 
 
 def unfinished_name(purpose: str, seed: str) -> str:

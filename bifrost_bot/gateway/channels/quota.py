@@ -27,15 +27,15 @@ class Quota:
 
     async def channels(self, guild_id: int) -> tuple[int, ...]:
         """Returns when the bot made each channel on a server within 24 hours, oldest first."""
+        since_ms = self._clock.now_ms() - DAY_MS
         async with self._database.transaction() as connection:
-            return await outbox.creations_since(connection, guild_id, self._clock.now_ms() - DAY_MS)
+            return await outbox.creations_since(connection, guild_id, since_ms)
 
     async def practices(self, guild_id: int, user_id: str) -> tuple[int, ...]:
         """Returns when a user began each practice on a server within 24 hours, oldest first."""
+        since_ms = self._clock.now_ms() - DAY_MS
         async with self._database.transaction() as connection:
-            private = await journal.private_since(
-                connection, guild_id, self._clock.now_ms() - DAY_MS
-            )
+            private = await journal.private_since(connection, guild_id, since_ms)
         own = [match for match in private if match.host == user_id]
         return tuple(match.at_ms for match in own if match.settings.practice)
 

@@ -67,15 +67,14 @@ class SeasonRoles:
         and are forgotten.
         """
         history = await self._seasons.history(season.id)
-        opened_ms = next(event.at_ms for event in history if isinstance(event, SeasonOpened))
-        oldest_ms = opened_ms - _CLOCK_DOUBT_MS
+        opened = next(event for event in history if isinstance(event, SeasonOpened))
+        oldest_ms = opened.at_ms - _CLOCK_DOUBT_MS
         async with self._database.transaction() as connection:
             recorded = await roles.of_season(connection, season.id)
-            own = {part: id for part, id in recorded.items() if stamp_ms(id) >= oldest_ms}
-            if own != recorded:
-                foreign = set(recorded.values()) - set(own.values())
+            foreign = {id for id in recorded.values() if stamp_ms(id) < oldest_ms}
+            if foreign:
                 await roles.forget(connection, season.id, foreign)
-        return own
+        return {part: id for part, id in recorded.items() if id not in foreign}
 
     def is_awaited(self, guild: discord.Guild, role_id: int) -> bool:
         """Returns whether a role was just made, and the gateway has not reported it yet."""
