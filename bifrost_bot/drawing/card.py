@@ -5,7 +5,7 @@ from typing import Final
 
 from bifrost_bot.drawing.brush import Brush
 from bifrost_bot.drawing.font import Fonts, drawable
-from bifrost_bot.drawing.palette import Palette, Rgb, contrast, luminance, mix
+from bifrost_bot.drawing.palette import Palette, Rgb, contrast, luminance, mix, smoothed
 from bifrost_bot.drawing.placed import (
     LARGE,
     LEAST,
@@ -101,8 +101,10 @@ def draw_pill(brush: Brush, placed: PlacedPill) -> None:
     edge = brush.palette.pill_edge(colour)
     brush.box(middle, placed.width, PILL_HEIGHT, PILL_HEIGHT / 2, edge)
     brush.box(middle, width, height, height / 2, fill)
-    text = shorten(brush.fonts, pill_text(placed.pill), placed.size, placed.width - 24, bold=True)
-    brush.text(text, middle, placed.size, brush.palette.large_text_over(fill), bold=True)
+    ink = brush.palette.large_text_over(fill)
+    words = pill_text(placed.pill)
+    shown = shorten(brush.fonts, words, placed.size, placed.width - 24, bold=True)
+    brush.text(shown, middle, placed.size, ink, bold=True)
 
 
 def pill_colours(palette: Palette, pill: Pill) -> tuple[Rgb, ...]:
@@ -111,7 +113,7 @@ def pill_colours(palette: Palette, pill: Pill) -> tuple[Rgb, ...]:
     fill = palette.shade(pill.colour)
     text = palette.large_text_over(fill)
     edge = palette.pill_edge(pill.colour)
-    return paper, fill, text, mix(fill, text, 0.5), edge, mix(paper, edge, 0.5)
+    return paper, fill, *smoothed(fill, text), *smoothed(paper, edge)
 
 
 def card_colours(palette: Palette, card: Card) -> tuple[Rgb, ...]:
@@ -119,20 +121,20 @@ def card_colours(palette: Palette, card: Card) -> tuple[Rgb, ...]:
     shades = _Shades(palette, card)
     ground = shades.ground
     ink = palette.shade(Colour.INK)
-    muted = palette.shade(Colour.MUTED)
     colours = [palette.shade(Colour.PAPER), ground, shades.edge, mix(ground, ink, 0.5), ink]
-    colours += [muted, mix(ground, muted, 0.5), palette.card_edge]
-    for colour in (card.colour, *(colour for colour, _ in card.bar)):
-        shade = shades.part(colour)
-        colours += [shade, mix(ground, shade, 0.5)]
+    colours += smoothed(ground, palette.shade(Colour.MUTED))
+    colours.append(palette.card_edge)
+    colours += smoothed(ground, shades.chip)
+    for colour, _ in card.bar:
+        colours += smoothed(ground, shades.part(colour))
     if card.sides:
         colours.append(shades.unlit)
     if card.bar:
         colours += [shades.tint, mix(shades.tint, ink, 0.5)]
-    letter = palette.large_text_over(shades.chip)
-    colours += [palette.pill_edge(card.colour), letter, mix(shades.chip, letter, 0.5)]
+    colours.append(palette.pill_edge(card.colour))
+    colours += smoothed(shades.chip, palette.large_text_over(shades.chip))
     if card.change:
-        colours += [shades.change, mix(ground, shades.change, 0.5)]
+        colours += smoothed(ground, shades.change)
     if card.gems:
         colours += thing_shades(palette, Sign.GEM, palette.shade(Colour.RED))
     return tuple(colours)
@@ -144,7 +146,8 @@ def draw_card(brush: Brush, placed: PlacedCard) -> None:
     style = placed.style
     shades = _Shades(brush.palette, card)
     _draw_ground(brush, placed, shades)
-    has_lower = style.has_note and bool(card.bar or card.sides or card.gems or card.note)
+    details = (card.bar, card.sides, card.gems, card.note)
+    has_lower = style.has_note and any(details)
     row = placed.y + (style.height * 0.35 if has_lower else style.height / 2)
     left = placed.x + _STRIPE + _PAD
     draw_chip(brush, card, Point(left + style.chip / 2, row), style.chip)
@@ -183,11 +186,12 @@ def _draw_ground_bar(brush: Brush, placed: PlacedCard, edge: int) -> None:
     """Tints the card from the left as far as its bar would go."""
     left = placed.x + _STRIPE / 2
     room = placed.width - edge - _STRIPE / 2 - 1
-    right = left + room * bar_size(placed.card) / max(placed.full, 1)
+    right = left + placed.bar_width(room, bar_size(placed.card))
     top = placed.y + edge
     bottom = placed.y + placed.style.height - edge
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-    brush.polygon(corners, Point(0, 0), 1, _Shades(brush.palette, placed.card).tint)
+    shades = _Shades(brush.palette, placed.card)
+    brush.polygon(corners, Point(0, 0), 1, shades.tint)
 
 
 def _draw_lower(brush: Brush, placed: PlacedCard, y: float) -> None:
@@ -204,10 +208,12 @@ def _draw_lower(brush: Brush, placed: PlacedCard, y: float) -> None:
         end = _draw_gems(brush, card.gems, end)
     if card.note:
         note = shorten(brush.fonts, drawable(card.note), LEAST, end.x - start.x)
-        start = write_from(brush, note, start, LEAST, brush.shade(Colour.MUTED)).moved(_PAD, 0)
-    if card.bar and end.x - start.x > _LEAST_BAR:
+        start = write_from(brush, note, start, LEAST, brush.shade(Colour.MUTED))
+        start = start.moved(_PAD, 0)
+    room = end.x - start.x
+    if card.bar and room > _LEAST_BAR:
         high = 14 if style.height >= LARGE.height else 10
-        _draw_bar(brush, placed, start, end.x - start.x, high)
+        _draw_bar(brush, placed, start, room, high)
 
 
 def _draw_gems(brush: Brush, gems: int, end: Point) -> Point:
@@ -222,19 +228,22 @@ def _draw_gems(brush: Brush, gems: int, end: Point) -> Point:
     end = end.moved(-_GEM_STEP * shown - 6, 0)
     if gems <= shown:
         return end
-    return _write_to(brush, f"{gems} x", end, LEAST, brush.shade(Colour.INK)).moved(-8, 0)
+    end = _write_to(brush, f"{gems} x", end, LEAST, brush.shade(Colour.INK))
+    return end.moved(-8, 0)
 
 
 def _draw_bar(brush: Brush, placed: PlacedCard, start: Point, width: float, high: int) -> None:
     """Draws the parts of a bar side by side, on a pale bar that is full."""
     shades = _Shades(brush.palette, placed.card)
-    brush.box(start.moved(width / 2, 0), width, high, high / 2, brush.palette.card_edge)
+    middle = start.moved(width / 2, 0)
+    brush.box(middle, width, high, high / 2, brush.palette.card_edge)
     for part, size in placed.card.bar:
-        long = width * size / max(placed.full, 1)
+        long = placed.bar_width(width, size)
         if long < 1:
             continue
+        middle = start.moved(long / 2, 0)
         corner = min(high / 2, long / 2)
-        brush.box(start.moved(long / 2, 0), long, high, corner, shades.part(part))
+        brush.box(middle, long, high, corner, shades.part(part))
         start = start.moved(long, 0)
 
 

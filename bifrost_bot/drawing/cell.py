@@ -105,6 +105,11 @@ class Cell:
         return self.brush.palette
 
     @property
+    def fonts(self) -> Fonts:
+        """The fonts of the picture."""
+        return self.brush.fonts
+
+    @property
     def fill(self) -> Rgb:
         """The shade of the cell itself."""
         return self.palette.fill_of(self.tile)
@@ -114,6 +119,10 @@ class Cell:
         """The words in the middle of the cell."""
         tile = self.tile
         return printable(tile.mark if tile.written is None else tile.written)
+
+    def shade(self, colour: Colour) -> Rgb:
+        """Returns the shade of a colour."""
+        return self.palette.shade(colour)
 
     def moved(self, across: float, down: float) -> "Cell":
         """Returns the same cell elsewhere."""
@@ -163,7 +172,7 @@ def draw_cell(cell: Cell, named: bool) -> None:
         _write_content(cell, bool(name))
     corner = cell.moved(-0.29, -0.29)
     for badge in tile.badges:
-        corner.sign(badge, cell.palette.shade(tile.fill), 0.28)
+        corner.sign(badge, cell.shade(tile.fill), 0.28)
 
 
 def _is_head(tile: Tile) -> bool:
@@ -180,10 +189,10 @@ def _draw_border(cell: Cell) -> float:
         has_edge = tile.fill is not Colour.EMPTY and edge != cell.fill
         broad = _STONE_EDGE if tile.shape is Shape.DISC and has_edge else _EDGE
         return _HALF - max(broad, 1 / cell.width)
-    dark = cell.palette.shade(Colour.INK)
+    dark = cell.shade(Colour.INK)
     inside = _HALF - _RING
     cell.polygon(outline(tile.shape, MASK_HALF), dark)
-    cell.polygon(outline(tile.shape, _HALF - _RING_EDGE), cell.palette.shade(tile.ring))
+    cell.polygon(outline(tile.shape, _HALF - _RING_EDGE), cell.shade(tile.ring))
     cell.polygon(outline(tile.shape, inside), dark)
     return inside - _RING_EDGE
 
@@ -198,15 +207,14 @@ def _draw_pattern(cell: Cell, half: float) -> None:
 def _draw_body(cell: Cell, colour: Colour) -> None:
     """Draws a band to each side at which the body continues, with dark edges; a head, a start."""
     tile = cell.tile
-    palette = cell.palette
-    ink = palette.shade(Colour.INK)
-    shade = palette.shade(colour)
+    ink = cell.shade(Colour.INK)
+    shade = cell.shade(colour)
     if tile.pattern is not Pattern.PLAIN:
-        shade = mix(shade, palette.shade(Colour.PAPER), 0.4)
+        shade = mix(shade, cell.shade(Colour.PAPER), 0.4)
     edges = ((_BODY + _BODY_EDGE, ink), (_BODY, shade))
     if tile.ring and not _is_head(tile):
-        ring = palette.shade(tile.ring)
-        separator = palette.separator(tile) or ink
+        ring = cell.shade(tile.ring)
+        separator = cell.palette.separator(tile) or ink
         edges = ((0.47, ink), (0.44, ring), (_BODY + 0.01, separator), (_BODY - 0.04, shade))
     for reach, fill in edges:
         cell.disc(reach, fill)
@@ -229,10 +237,10 @@ def _band(link: str, reach: float) -> list[Corner]:
 def _draw_head(cell: Cell, shade: Rgb) -> None:
     """Draws a disc in its ring with two eyes at the front."""
     tile = cell.tile
-    ink = cell.palette.shade(Colour.INK)
+    ink = cell.shade(Colour.INK)
     separator = cell.palette.separator(tile)
     cell.disc(MASK_HALF, ink)
-    cell.disc(0.46, cell.palette.shade(tile.ring or Colour.INK))
+    cell.disc(0.46, cell.shade(tile.ring or Colour.INK))
     if tile.ring is not Colour.INK:
         cell.disc(0.37, separator or ink)
         cell.disc(0.31 if separator else 0.345, shade)
@@ -267,10 +275,12 @@ def _draw_plate(cell: Cell, name: str) -> None:
         disc = _draw_light(middle)
         middle.write(cell.mark, palette.text_over(disc), 0.17 * cell.width)
     elif cell.mark:
-        quiet = mix(cell.fill, palette.shade(Colour.MUTED), 0.5)
-        middle.write(cell.mark, quiet if tile.fill is Colour.EMPTY else ink, 0.3 * cell.width)
+        quiet = mix(cell.fill, cell.shade(Colour.MUTED), 0.5)
+        shade = quiet if tile.fill is Colour.EMPTY else ink
+        middle.write(cell.mark, shade, 0.3 * cell.width)
     if name:
-        _write_plate_name(cell, name.split(maxsplit=1)[0] if tile.badges else name, ink)
+        first, *_ = name.split(maxsplit=1)
+        _write_plate_name(cell, first if tile.badges else name, ink)
     last = len(tile.badges) - 1
     for at, badge in enumerate(tile.badges):
         place = cell.moved(0.32 - 0.21 * (last - at), -0.31)
@@ -293,11 +303,11 @@ def _draw_light(cell: Cell) -> Rgb:
 
 def _write_plate_name(cell: Cell, name: str, ink: Rgb) -> None:
     """Writes the name in the upper left corner."""
-    fonts = cell.brush.fonts
+    fonts = cell.fonts
     size = name_size(fonts, cell.tile, cell.width)
-    left = cell.centre.moved(-0.4 * cell.width, -0.31 * cell.width)
-    middle = left.moved(fonts.width(name, size, bold=True) / 2, 0)
-    cell.brush.text(name, middle, size, ink, bold=True)
+    left = cell.moved(-0.4, -0.31).centre
+    half = fonts.width(name, size, bold=True) / 2
+    cell.brush.text(name, left.moved(half, 0), size, ink, bold=True)
 
 
 def _draw_sign(cell: Cell, sign: Sign) -> None:
@@ -315,23 +325,25 @@ def _draw_sign(cell: Cell, sign: Sign) -> None:
         cell.polygon(points, shade, size)
     if number:
         largest = (0.6 if len(number) == 1 else 0.46) * cell.width
-        fitted = _fit_size(cell.brush.fonts, number, largest, 0.76 * (size * cell.width))
+        room = 0.76 * (size * cell.width)
+        fitted = _fit_size(cell.fonts, number, largest, room)
         cell.moved(0, 0.03).write(number, palette.text_over(fill), fitted)
 
 
 def _thing_size(number: str) -> float:
     """Returns the width of a thing in its cell: the more of it, the larger."""
-    worth = int(number) if number.lstrip("-").isdigit() else 1
-    return min(0.78 + 0.06 * math.log2(max(abs(worth), 1)), 0.96)
+    worth = abs(int(number)) if number.lstrip("-").isdigit() else 1
+    growth = math.log2(max(worth, 1))
+    return min(0.78 + 0.06 * growth, 0.96)
 
 
 def _write_name(cell: Cell, name: str) -> None:
     """Writes the name: in the middle of an empty cell, over the mark otherwise."""
     tile = cell.tile
     is_empty = tile.fill is Colour.EMPTY
-    muted = cell.palette.shade(Colour.MUTED)
+    muted = cell.shade(Colour.MUTED)
     ink = muted if is_empty else cell.palette.text_over(cell.fill)
-    size = name_size(cell.brush.fonts, tile, cell.width)
+    size = name_size(cell.fonts, tile, cell.width)
     place = cell.moved(0, -_LETTERING[tile.shape].up) if tile.mark else cell
     halo = None if tile.pattern is Pattern.PLAIN else cell.fill
     cell.brush.text(name, place.centre, size, ink, halo=halo)
@@ -369,8 +381,8 @@ def _write_mark(cell: Cell, width: float) -> None:
     """Writes the mark large, at most `width` wide; its arrows are drawn in place of their signs."""
     tile = cell.tile
     mark = cell.mark
-    fonts = cell.brush.fonts
-    fill = cell.palette.shade(tile.body) if tile.body else cell.fill
+    fonts = cell.fonts
+    fill = cell.shade(tile.body) if tile.body else cell.fill
     ink = cell.palette.text_over(fill)
     room = 0.82
     if tile.ring:

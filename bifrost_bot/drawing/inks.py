@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from bifrost_bot.drawing.palette import Palette, Rgb, mix
+from bifrost_bot.drawing.palette import Palette, Rgb, mix, smoothed
 from bifrost_bot.drawing.sign import ICONS, LIGHTS, THINGS, badge_shade, light_shades, thing_shades
 from bifrost_bot.engines.scene import Colour, Pattern, Shape, Tile
 
@@ -65,27 +65,26 @@ def cell_colours(palette: Palette, tile: Tile) -> tuple[Rgb, ...]:
     if tile.pattern is not Pattern.PLAIN:
         colours.append(palette.pattern_on(tile.fill))
     if tile.fill is Colour.EMPTY:
-        quiet = palette.shade(Colour.MUTED)
-        colours += [quiet, mix(plain, quiet, 0.5)]
+        colours += smoothed(plain, palette.shade(Colour.MUTED))
     if tile.ring is not None:
         colours += [palette.shade(tile.ring), palette.shade(Colour.INK)]
     if tile.body is not None:
         shade = palette.shade(tile.body)
         text = palette.text_on(tile.body)
         ink = palette.shade(Colour.INK)
-        colours += [shade, text, mix(shade, text, 0.5), ink]
-        colours += [mix(plain, ink, 0.5), mix(shade, ink, 0.5), _WHITE, _BLACK]
+        colours += [shade, *smoothed(shade, text), *smoothed(plain, ink)]
+        colours += [mix(shade, ink, 0.5), _WHITE, _BLACK]
         if tile.pattern is not Pattern.PLAIN:
             colours.append(mix(shade, paper, 0.4))
     if tile.sign and tile.sign in THINGS:
         fill = palette.thing_fill(tile)
         text = palette.text_over(fill)
         colours += thing_shades(palette, tile.sign, fill)
-        colours += [mix(plain, fill, 0.5), text, mix(fill, text, 0.5)]
+        colours += [mix(plain, fill, 0.5), *smoothed(fill, text)]
     elif tile.sign and tile.sign not in LIGHTS:
         is_icon = tile.sign in ICONS
         ink = badge_shade(palette, tile.sign) if is_icon else palette.sign_ink(tile)
-        colours += [ink, mix(plain, ink, 0.5)]
+        colours += smoothed(plain, ink)
     elif tile.sign:
         colours += light_shades(plain)
     if tile.badges and tile.shape is not Shape.PLATE:
@@ -93,5 +92,5 @@ def cell_colours(palette: Palette, tile: Tile) -> tuple[Rgb, ...]:
         return tuple(colours)
     for badge in tile.badges:
         shade = badge_shade(palette, badge)
-        colours += [_WHITE, shade, mix(_WHITE, shade, 0.5), mix(plain, _WHITE, 0.5)]
+        colours += [_WHITE, *smoothed(_WHITE, shade), mix(plain, _WHITE, 0.5)]
     return tuple(colours)

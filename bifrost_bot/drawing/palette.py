@@ -163,6 +163,11 @@ def mix(first: Rgb, second: Rgb, share: float) -> Rgb:
     return red, green, blue
 
 
+def smoothed(ground: Rgb, shade: Rgb) -> tuple[Rgb, Rgb]:
+    """Returns a shade, and the one at its smoothed edge on a ground."""
+    return shade, mix(ground, shade, 0.5)
+
+
 def luminance(colour: Rgb) -> float:
     """Returns the relative luminance, 0 to 1, as WCAG 2 defines it."""
     red, green, blue = (_linear(part / 255) for part in colour)

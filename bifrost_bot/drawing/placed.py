@@ -108,6 +108,10 @@ class PlacedCard:
         """The point in the middle of the card."""
         return Point(self.x + self.width / 2, self.y + self.style.height / 2)
 
+    def bar_width(self, room: float, size: int) -> float:
+        """Returns the width of a part of a bar that is as wide as the room if it is full."""
+        return room * size / max(self.full, 1)
+
 
 @dataclass(frozen=True, slots=True)
 class PlacedPill:

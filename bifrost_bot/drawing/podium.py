@@ -16,7 +16,7 @@ from bifrost_bot.drawing.card import (
     write_from,
 )
 from bifrost_bot.drawing.font import Fonts, drawable, wrap
-from bifrost_bot.drawing.palette import Palette, Rgb, mix
+from bifrost_bot.drawing.palette import Palette, Rgb, mix, smoothed
 from bifrost_bot.drawing.placed import (
     LEAST,
     LOW,
@@ -224,7 +224,8 @@ def _draw_rows(brush: Brush, placed: PlacedPodium, others: Sequence[tuple[int, C
     has_steps = placed.podium.has_steps
     if has_steps:
         room = placed.height * 2 // 5
-        columns = min(len(others), 2 if len(others) <= _TWO_COLUMNS else 3)
+        most = 2 if len(others) <= _TWO_COLUMNS else 3
+        columns = min(len(others), most)
     else:
         room = placed.height
         columns = 1 if len(others) * LOWEST.pitch <= room else 2
@@ -316,11 +317,12 @@ def _draw_person(brush: Brush, step: _Step, card: Card, top: int) -> float:
     width = step.width
     lines = _name_lines(brush.fonts, drawable(card.name), width)
     # Half as much again for the crown, which the winner has above the chip.
-    free = (step.top - top - 70 - 28 * len(lines)) / (1.5 if is_winner else 1.1)
-    chip = min(96, round(free), width - 20)
+    free = step.top - top - 70 - 28 * len(lines)
+    chip = min(96, round(free / (1.5 if is_winner else 1.1)), width - 20)
     place = step.foot.moved(0, -20)
     if card.note:
-        _write(brush, card.note, place, 21, width, brush.shade(Colour.MUTED), bold=False)
+        muted = brush.shade(Colour.MUTED)
+        _write(brush, card.note, place, 21, width, muted, bold=False)
         place = place.moved(0, -30)
     size = 32 if is_winner else 28
     if len(lines) > 1:
@@ -391,13 +393,12 @@ def podium_colours(palette: Palette, podium: Podium) -> tuple[Rgb, ...]:
     paper = palette.shade(Colour.PAPER)
     ink = palette.shade(Colour.INK)
     gold = palette.shade(Colour.ACCENT)
-    colours: list[Rgb] = [paper, ink, mix(paper, ink, 0.5), mix(gold, ink, 0.55)]
-    muted = palette.shade(Colour.MUTED)
-    colours += [muted, mix(paper, muted, 0.5)]
+    colours = [paper, *smoothed(paper, ink), mix(gold, ink, 0.55)]
+    colours += smoothed(paper, palette.shade(Colour.MUTED))
     for place in range(1, _ON_STEPS + 1):
         fill = _metal(palette, place)
         text = palette.text_over(fill)
-        colours += [fill, text, mix(fill, text, 0.5), mix(paper, fill, 0.5)]
+        colours += [fill, *smoothed(fill, text), mix(paper, fill, 0.5)]
     for card in podium.cards:
         colours += card_colours(palette, card)
     return tuple(dict.fromkeys(colours))

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Final
 
 from bifrost_bot.drawing.palette import Palette, Rgb, luminance, mix
-from bifrost_bot.drawing.shape import Point, Polygon, point_at, regular
-from bifrost_bot.engines.scene import Colour, Sign
+from bifrost_bot.drawing.shape import Point, Polygon, outline, point_at, regular
+from bifrost_bot.engines.scene import Colour, Shape, Sign
 
 Part = tuple[Polygon, Rgb]
 """A polygon and its shade."""
@@ -52,7 +52,7 @@ def shape_of(sign: Sign) -> tuple[Polygon, ...]:
         case Sign.TRIANGLE:
             return (((0, -0.5), (0.54, 0.42), (-0.54, 0.42)),)
         case Sign.BLOCK:
-            return (((-0.41, -0.41), (0.41, -0.41), (0.41, 0.41), (-0.41, 0.41)),)
+            return (outline(Shape.SQUARE, 0.41),)
         case Sign.STAR:
             return (_star(),)
         case Sign.DROP:
@@ -91,7 +91,8 @@ def light_shades(fill: Rgb) -> tuple[Rgb, Rgb, Rgb]:
 
 def thing_shades(palette: Palette, sign: Sign, fill: Rgb) -> tuple[Rgb, ...]:
     """Returns the shades of a thing."""
-    return tuple(dict.fromkeys(shade for _, shade in things(palette, sign, fill)))
+    shades = [shade for _, shade in things(palette, sign, fill)]
+    return tuple(dict.fromkeys(shades))
 
 
 def _apple(bitten: bool) -> Polygon:

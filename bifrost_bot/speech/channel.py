@@ -22,10 +22,10 @@ def addresses(match: Match, board: Board) -> tuple[Address, ...]:
 
     In a practice there are only those of the user who practises.
     """
-    seats = {seat: seat_address(match, Slot(seat, board)) for seat in match.seats}
-    if match.settings.practice:
-        return tuple(address for seat, address in seats.items() if match.person_at(seat))
-    return (Address("public", board), *seats.values())
+    practice = match.settings.practice
+    seats = [seat for seat in match.seats if not practice or match.person_at(seat)]
+    found = [seat_address(match, Slot(seat, board)) for seat in seats]
+    return tuple(found) if practice else (Address("public", board), *found)
 
 
 def seat_address(match: Match, slot: Slot) -> Address:
@@ -63,9 +63,10 @@ def personal_addresses(match: Match) -> dict[Seat, Address]:
     """
     due = match.phase.phase.to_act if match.phase else ()
     found: dict[Seat, Address] = {}
-    for seat in match.seats:
-        for board in match.open_boards:
-            found[seat] = seat_address(match, Slot(seat, board))
+    if match.open_boards:
+        newest = match.open_boards[-1]
+        for seat in match.seats:
+            found[seat] = seat_address(match, Slot(seat, newest))
     for slot in (*due, *match.owing):
         found[slot.seat] = seat_address(match, slot)
     if match.settings.rehearsal:
@@ -139,8 +140,9 @@ def resolve_slot(
     slots = slots_at(match, address)
     if len(slots) == 1:
         return slots[0], text
-    newest = max(slots, key=lambda slot: match.heard.get(slot, 0))
-    if 0 < message <= match.heard.get(newest, 0):
+    heard = match.heard
+    newest = max(slots, key=lambda slot: heard.get(slot, 0))
+    if 0 < message <= heard.get(newest, 0):
         return newest, text
     planned = planned_part(text) if match.game.info.plans_ahead else None
     if planned is not None:
@@ -168,11 +170,12 @@ def _planned_for(match: Match, slots: Sequence[Slot], text: str) -> tuple[Slot, 
     if board is not None:
         return _slot_on(match, slots, board), rest
     in_play = _slots_in_play(match, slots)
+    first, *_ = (*in_play, *slots)
     if len(in_play) != 1:
         noun = match.game.info.board_noun
-        example = f"`{AHEAD} {(*in_play, *slots)[0].board}: …`"
+        example = f"`{AHEAD} {first.board}: …`"
         raise UnclearBoardError(f"Say which {noun} you plan for, such as {example}.")
-    return in_play[0], rest
+    return first, rest
 
 
 def _slot_on(match: Match, slots: Sequence[Slot], board: Board) -> Slot:
@@ -184,7 +187,10 @@ def _slot_on(match: Match, slots: Sequence[Slot], board: Board) -> Slot:
 
 def strip_board(match: Match, address: Address, text: str) -> str:
     """Returns a text in a submission channel without the name of its board."""
-    return text if len(slots_at(match, address)) == 1 else _split_board(match, text)[1]
+    if len(slots_at(match, address)) == 1:
+        return text
+    _, rest = _split_board(match, text)
+    return rest
 
 
 def _split_board(match: Match, text: str) -> tuple[Board | None, str]:
@@ -192,7 +198,8 @@ def _split_board(match: Match, text: str) -> tuple[Board | None, str]:
     place, colon, rest = text.partition(":")
     if not colon or len(place) > _LONGEST_PLACE:
         return None, text
-    name = place.strip().lower().removeprefix(match.game.info.board_noun).strip()
+    noun = match.game.info.board_noun
+    name = place.strip().lower().removeprefix(noun).strip()
     if not name:
         return None, text
     known = {board.lower(): board for board in match.boards}
@@ -200,10 +207,12 @@ def _split_board(match: Match, text: str) -> tuple[Board | None, str]:
 
 
 def _slot_on_turn(match: Match, slots: tuple[Slot, ...], phase: Phase | None) -> Slot:
-    asked = [slot for slot in slots if phase is not None and slot in phase.to_act]
+    to_act = phase.to_act if phase else ()
+    asked = [slot for slot in slots if slot in to_act]
     if len(asked) > 1:
         raise SeveralBoardsError(match.game.info.board_noun, asked)
-    return (*asked, *_slots_in_play(match, slots), *reversed(slots))[0]
+    first, *_ = (*asked, *_slots_in_play(match, slots), *reversed(slots))
+    return first
 
 
 def _slots_in_play(match: Match, slots: Sequence[Slot]) -> list[Slot]:
