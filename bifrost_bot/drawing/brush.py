@@ -103,7 +103,7 @@ def draw_rule(brush: Brush, rule: Rule) -> None:
 
 def rule_shade(palette: Palette) -> Rgb:
     """Returns the shade of thin lines between texts."""
-    return mix(palette.shade(Colour.PAPER), palette.shade(Colour.INK), 0.25)
+    return mix(palette.paper, palette.ink, 0.25)
 
 
 def draw_underlay(brush: Brush, board: Board, frame: Frame | None, lines: Iterable[Line]) -> None:
@@ -125,7 +125,7 @@ def draw_over(brush: Brush, board: Board, lines: Iterable[Line]) -> None:
     """Draws lines over the cells, each with an edge in the colour of the paper."""
     over = tuple(lines)
     for line in over:
-        draw_edge(brush, board, line, brush.shade(Colour.PAPER))
+        draw_edge(brush, board, line, brush.palette.paper)
     for line in over:
         draw_line(brush, board, line)
 

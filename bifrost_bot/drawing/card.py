@@ -55,7 +55,7 @@ class _Shades:
     @property
     def ink(self) -> Rgb:
         """The shade of its name and points."""
-        return self.palette.shade(Colour.MUTED if self.card.faded else Colour.INK)
+        return self.palette.muted if self.card.faded else self.palette.ink
 
     @property
     def chip(self) -> Rgb:
@@ -71,14 +71,14 @@ class _Shades:
     @property
     def unlit(self) -> Rgb:
         """The shade of sides that are not lit."""
-        return mix(self.ground, self.palette.shade(Colour.INK), 0.2)
+        return mix(self.ground, self.palette.ink, 0.2)
 
     @property
     def change(self) -> Rgb:
         """Green for gains and red for losses, as dark or light as letters must be."""
         change = self.card.change
         if change.strip("+- ") in ("", "0"):
-            return self.palette.shade(Colour.MUTED)
+            return self.palette.muted
         colour = Colour.RED if change.startswith("-") else Colour.DARK_GREEN
         shade = self.palette.shade(colour)
         if luminance(self.palette.card) > 0.5:
@@ -109,7 +109,7 @@ def draw_pill(brush: Brush, placed: PlacedPill) -> None:
 
 def pill_colours(palette: Palette, pill: Pill) -> tuple[Rgb, ...]:
     """Returns the few colours of a pill."""
-    paper = palette.shade(Colour.PAPER)
+    paper = palette.paper
     fill = palette.shade(pill.colour)
     text = palette.large_text_over(fill)
     edge = palette.pill_edge(pill.colour)
@@ -120,9 +120,9 @@ def card_colours(palette: Palette, card: Card) -> tuple[Rgb, ...]:
     """Returns the few colours of a card."""
     shades = _Shades(palette, card)
     ground = shades.ground
-    ink = palette.shade(Colour.INK)
-    colours = [palette.shade(Colour.PAPER), ground, shades.edge, mix(ground, ink, 0.5), ink]
-    colours += smoothed(ground, palette.shade(Colour.MUTED))
+    ink = palette.ink
+    colours = [palette.paper, ground, shades.edge, mix(ground, ink, 0.5), ink]
+    colours += smoothed(ground, palette.muted)
     colours.append(palette.card_edge)
     colours += smoothed(ground, shades.chip)
     for colour, _ in card.bar:
@@ -208,7 +208,7 @@ def _draw_lower(brush: Brush, placed: PlacedCard, y: float) -> None:
         end = _draw_gems(brush, card.gems, end)
     if card.note:
         note = shorten(brush.fonts, drawable(card.note), LEAST, end.x - start.x)
-        start = write_from(brush, note, start, LEAST, brush.shade(Colour.MUTED))
+        start = write_from(brush, note, start, LEAST, brush.palette.muted)
         start = start.moved(_PAD, 0)
     room = end.x - start.x
     if card.bar and room > _LEAST_BAR:
@@ -228,7 +228,7 @@ def _draw_gems(brush: Brush, gems: int, end: Point) -> Point:
     end = end.moved(-_GEM_STEP * shown - 6, 0)
     if gems <= shown:
         return end
-    end = _write_to(brush, f"{gems} x", end, LEAST, brush.shade(Colour.INK))
+    end = _write_to(brush, f"{gems} x", end, LEAST, brush.palette.ink)
     return end.moved(-8, 0)
 
 

@@ -189,7 +189,7 @@ def _draw_border(cell: Cell) -> float:
         has_edge = tile.fill is not Colour.EMPTY and edge != cell.fill
         broad = _STONE_EDGE if tile.shape is Shape.DISC and has_edge else _EDGE
         return _HALF - max(broad, 1 / cell.width)
-    dark = cell.shade(Colour.INK)
+    dark = cell.palette.ink
     inside = _HALF - _RING
     cell.polygon(outline(tile.shape, MASK_HALF), dark)
     cell.polygon(outline(tile.shape, _HALF - _RING_EDGE), cell.shade(tile.ring))
@@ -207,10 +207,10 @@ def _draw_pattern(cell: Cell, half: float) -> None:
 def _draw_body(cell: Cell, colour: Colour) -> None:
     """Draws a band to each side at which the body continues, with dark edges; a head, a start."""
     tile = cell.tile
-    ink = cell.shade(Colour.INK)
+    ink = cell.palette.ink
     shade = cell.shade(colour)
     if tile.pattern is not Pattern.PLAIN:
-        shade = mix(shade, cell.shade(Colour.PAPER), 0.4)
+        shade = mix(shade, cell.palette.paper, 0.4)
     edges = ((_BODY + _BODY_EDGE, ink), (_BODY, shade))
     if tile.ring and not _is_head(tile):
         ring = cell.shade(tile.ring)
@@ -237,7 +237,7 @@ def _band(link: str, reach: float) -> list[Corner]:
 def _draw_head(cell: Cell, shade: Rgb) -> None:
     """Draws a disc in its ring with two eyes at the front."""
     tile = cell.tile
-    ink = cell.shade(Colour.INK)
+    ink = cell.palette.ink
     separator = cell.palette.separator(tile)
     cell.disc(MASK_HALF, ink)
     cell.disc(0.46, cell.shade(tile.ring or Colour.INK))
@@ -275,7 +275,7 @@ def _draw_plate(cell: Cell, name: str) -> None:
         disc = _draw_light(middle)
         middle.write(cell.mark, palette.text_over(disc), 0.17 * cell.width)
     elif cell.mark:
-        quiet = mix(cell.fill, cell.shade(Colour.MUTED), 0.5)
+        quiet = mix(cell.fill, cell.palette.muted, 0.5)
         shade = quiet if tile.fill is Colour.EMPTY else ink
         middle.write(cell.mark, shade, 0.3 * cell.width)
     if name:
@@ -341,7 +341,7 @@ def _write_name(cell: Cell, name: str) -> None:
     """Writes the name: in the middle of an empty cell, over the mark otherwise."""
     tile = cell.tile
     is_empty = tile.fill is Colour.EMPTY
-    muted = cell.shade(Colour.MUTED)
+    muted = cell.palette.muted
     ink = muted if is_empty else cell.palette.text_over(cell.fill)
     size = name_size(cell.fonts, tile, cell.width)
     place = cell.moved(0, -_LETTERING[tile.shape].up) if tile.mark else cell

@@ -116,11 +116,14 @@ class Sheet:
             self.write(line, self.x, bold=bold)
             self.y += self.step
 
+    def write_small(self, text: str, x: int, bold: bool = False) -> None:
+        """Writes a line in small letters at the present height, which does not change."""
+        middle = self.y + _HEAD_STEP // 2
+        self.words.append(Word(text, x, middle, SMALLEST, Colour.MUTED, bold))
+
     def small(self, text: str) -> None:
         """Writes a small heading."""
-        middle = self.y + _HEAD_STEP // 2
-        title = drawable(text).upper()
-        self.words.append(Word(title, self.x, middle, SMALLEST, Colour.MUTED, bold=True))
+        self.write_small(drawable(text).upper(), self.x, bold=True)
         self.y += round(_HEAD_STEP * 1.25)
 
     def top(self, title: str, pill: Pill | None) -> None:
@@ -214,7 +217,8 @@ def write_key(sheet: Sheet, entries: Iterable[Entry]) -> None:
     for entry in entries:
         indent = sheet.indent if entry.tile else 0
         lines = wrap(sheet.fonts, entry.words, sheet.size, sheet.room - indent)
-        width = indent + math.ceil(max(map(sheet.width_of, lines), default=0))
+        longest = max(map(sheet.width_of, lines), default=0)
+        width = indent + math.ceil(longest)
         if x > sheet.x and x + width > sheet.x + sheet.room:
             x = sheet.x
             sheet.y += sheet.step
@@ -303,8 +307,7 @@ def _write_head(sheet: Sheet, column: _Column, text: str) -> None:
     """Writes a small word at the present height, above the letters of its column."""
     wide = math.ceil(sheet.fonts.width(text, SMALLEST))
     lead = column.width - wide if column.to_right else 0
-    x = sheet.x + column.place + lead
-    sheet.words.append(Word(text, x, sheet.y + _HEAD_STEP // 2, SMALLEST, Colour.MUTED))
+    sheet.write_small(text, sheet.x + column.place + lead)
 
 
 def _write_cell(sheet: Sheet, column: _Column, text: str) -> None:

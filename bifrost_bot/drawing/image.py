@@ -120,8 +120,8 @@ class _Picture:
         self._paste_pills(layout.pills)
         self._paste_words(layout.words)
         for rule in layout.rules:
-            box = (rule.x, rule.y, rule.x + rule.width, rule.y + RULE_HEIGHT)
-            self.canvas.paste(stamps.inks.rule, box)
+            end = (rule.x + rule.width, rule.y + RULE_HEIGHT)
+            self.canvas.paste(stamps.inks.rule, (rule.x, rule.y, *end))
         self.canvas.putpalette(stamps.inks.table())
 
     def paste_podium(self, stage: Stage) -> None:
@@ -151,7 +151,8 @@ class _Picture:
             self._paste_tile(tile, board.place(tile.x, tile.y), board.tile, board.names)
         if changed:
             found = self._cut_out(scene, board)
-            kept.keep(key, found, found.pixels.width * found.pixels.height)
+            width, height = found.pixels.size
+            kept.keep(key, found, width * height)
         if over:
             self._paste_lines(over, board)
 
@@ -180,7 +181,8 @@ class _Picture:
     def _paste_words(self, words: Sequence[Word]) -> None:
         for word in words:
             stamp = self._stamps.word(word)
-            self._paste(stamp, (word.x - BLEED, word.y - stamp.pixels.height // 2))
+            half = stamp.pixels.height // 2
+            self._paste(stamp, (word.x - BLEED, word.y - half))
 
     def _paste(self, stamp: Stamp, corner: tuple[int, int]) -> None:
         self.canvas.paste(stamp.pixels, corner, stamp.mask)

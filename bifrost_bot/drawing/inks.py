@@ -15,8 +15,8 @@ _WHITE: Final[Rgb] = (255, 255, 255)
 
 def indexed_colours(palette: Palette) -> tuple[Rgb, ...]:
     """Returns the 256 colours of indexed pictures: every shade, and steps between adjacent ones."""
-    paper = palette.shade(Colour.PAPER)
-    ink = palette.shade(Colour.INK)
+    paper = palette.paper
+    ink = palette.ink
     wanted = [paper, ink, _BLACK, _WHITE]
     wanted += map(palette.shade, Colour)
     wanted += [palette.card, palette.own_card, palette.card_edge]
@@ -57,7 +57,7 @@ def _are_similar(first: Rgb, second: Rgb) -> bool:
 
 def cell_colours(palette: Palette, tile: Tile) -> tuple[Rgb, ...]:
     """Returns the colours in a cell that looks like this: few, as each makes pictures larger."""
-    paper = palette.shade(Colour.PAPER)
+    paper = palette.paper
     plain = palette.fill_of(tile)
     text = palette.text_over(plain)
     edge = palette.border_of(tile)
@@ -65,13 +65,13 @@ def cell_colours(palette: Palette, tile: Tile) -> tuple[Rgb, ...]:
     if tile.pattern is not Pattern.PLAIN:
         colours.append(palette.pattern_on(tile.fill))
     if tile.fill is Colour.EMPTY:
-        colours += smoothed(plain, palette.shade(Colour.MUTED))
+        colours += smoothed(plain, palette.muted)
     if tile.ring is not None:
-        colours += [palette.shade(tile.ring), palette.shade(Colour.INK)]
+        colours += [palette.shade(tile.ring), palette.ink]
     if tile.body is not None:
         shade = palette.shade(tile.body)
         text = palette.text_on(tile.body)
-        ink = palette.shade(Colour.INK)
+        ink = palette.ink
         colours += [shade, *smoothed(shade, text), *smoothed(plain, ink)]
         colours += [mix(shade, ink, 0.5), _WHITE, _BLACK]
         if tile.pattern is not Pattern.PLAIN:

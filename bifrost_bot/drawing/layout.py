@@ -88,9 +88,10 @@ def lay_out(
     tables: list[Table] = []
     for table in drawn:
         sizes = (READABLE,) if tables else (READABLE, SMALLEST)
-        low = table.cards or len(table.rows) * SMALLEST < HEIGHT
-        if low and any(fill([*tables, table], size, STYLES[-1]).fits for size in sizes):
-            tables.append(table)
+        is_low = table.cards or len(table.rows) * SMALLEST < HEIGHT
+        with_it = [*tables, table]
+        if is_low and any(fill(with_it, size, STYLES[-1]).fits for size in sizes):
+            tables = with_it
     tries = _TRIES if any(table.cards for table in tables) else _PLAIN_TRIES
     sheets = (fill(tables, size, style) for size, style in tries)
     sheet = next((sheet for sheet in sheets if sheet.fits), None)
@@ -114,10 +115,13 @@ def _cut(sheet: Sheet) -> Sheet:
         right = word.x + sheet.fonts.width(word.text, word.size, word.bold)
         if word.y + word.size // 2 <= HEIGHT and right <= WIDTH:
             words.append(word)
-    swatches = [swatch for swatch in sheet.swatches if swatch.y + swatch.width // 2 <= HEIGHT]
-    cards = [card for card in sheet.cards if card.y + card.style.height <= HEIGHT]
-    pills = [pill for pill in sheet.pills if pill.y + PILL_HEIGHT <= HEIGHT]
-    return replace(sheet, words=words, swatches=swatches, cards=cards, pills=pills)
+    return replace(
+        sheet,
+        words=words,
+        swatches=[swatch for swatch in sheet.swatches if swatch.y + swatch.width // 2 <= HEIGHT],
+        cards=[card for card in sheet.cards if card.y + card.style.height <= HEIGHT],
+        pills=[pill for pill in sheet.pills if pill.y + PILL_HEIGHT <= HEIGHT],
+    )
 
 
 def _fill(sheet: Sheet, scene: Scene, tables: Sequence[Table], key: Key, wide_key: bool) -> None:

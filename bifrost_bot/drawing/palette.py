@@ -36,6 +36,9 @@ _PALE = 0.45
 _QUIET = 0.1
 """The share of ink in the border of cells that are ground for other things."""
 
+_SHARP = 0.58
+"""The share of ink in the border of other cells."""
+
 _QUIET_SIGNS = (Sign.APPLE, Sign.BITTEN, Sign.GEM)
 
 _DARK_TEXT: Rgb = (16, 17, 20)
@@ -59,6 +62,21 @@ class Palette:
         value = self.shades[colour]
         return value >> 16, value >> 8 & 255, value & 255
 
+    @property
+    def paper(self) -> Rgb:
+        """The shade of the ground of pictures."""
+        return self.shade(Colour.PAPER)
+
+    @property
+    def ink(self) -> Rgb:
+        """The shade of text and of dark edges."""
+        return self.shade(Colour.INK)
+
+    @property
+    def muted(self) -> Rgb:
+        """The shade of text that matters less."""
+        return self.shade(Colour.MUTED)
+
     def fill_of(self, tile: Tile) -> Rgb:
         """Returns the fill of a cell up to its border: things lie on an empty cell."""
         if tile.sign in _QUIET_SIGNS:
@@ -71,9 +89,10 @@ class Palette:
 
     def sign_ink(self, tile: Tile) -> Rgb:
         """Returns the shade of an owner's shape: of letters, or on a pale cell of its owner."""
+        fill = self.fill_of(tile)
         if tile.pale:
-            return mix(self.shade(tile.fill), self.text_over(self.fill_of(tile)), 0.2)
-        return self.large_text_over(self.fill_of(tile))
+            return mix(self.shade(tile.fill), self.text_over(fill), 0.2)
+        return self.large_text_over(fill)
 
     def large_text_over(self, fill: Rgb) -> Rgb:
         """Returns the colour of shapes and large bold letters: white, as far as that is clear."""
@@ -92,7 +111,9 @@ class Palette:
         fill = self.shade(colour)
         text = self.text_on(colour)
         darker = mix(fill, (0, 0, 0), 0.3)
-        for shade in (darker, mix(fill, (255, 255, 255), 0.3), mix(fill, (255, 255, 255), 0.55)):
+        lighter = mix(fill, _LIGHT_TEXT, 0.3)
+        lightest = mix(fill, _LIGHT_TEXT, 0.55)
+        for shade in (darker, lighter, lightest):
             legible = contrast(text, shade) >= READABLE
             if legible and contrast(fill, shade) >= VISIBLE_PATTERN:
                 return shade
@@ -101,9 +122,10 @@ class Palette:
     def edge_of(self, colour: Colour) -> Rgb:
         """Returns the shade of a cell's border: its fill, or nearer to ink on similar paper."""
         fill = self.shade(colour)
-        if contrast(fill, self.shade(Colour.PAPER)) >= _SET_OFF:
+        if contrast(fill, self.paper) >= _SET_OFF:
             return fill
-        return mix(fill, self.shade(Colour.INK), _QUIET if colour is Colour.EMPTY else 0.58)
+        share = _QUIET if colour is Colour.EMPTY else _SHARP
+        return mix(fill, self.ink, share)
 
     def border_of(self, tile: Tile) -> Rgb:
         """Returns the shade of a cell's border; grounds of grids need one only on like paper."""
@@ -114,16 +136,16 @@ class Palette:
 
     def quiet_edge(self, fill: Rgb) -> Rgb:
         """Returns the shade of the border of a ground: its fill, or darker on similar paper."""
-        is_seen = contrast(fill, self.shade(Colour.PAPER)) >= _SEEN
-        return fill if is_seen else mix(fill, self.shade(Colour.INK), _QUIET)
+        is_seen = contrast(fill, self.paper) >= _SEEN
+        return fill if is_seen else mix(fill, self.ink, _QUIET)
 
     @property
     def card(self) -> Rgb:
         """The shade of cards: white on light paper, lighter than dark paper."""
-        paper = self.shade(Colour.PAPER)
+        paper = self.paper
         if luminance(paper) > 0.5:
             return _LIGHT_TEXT
-        return mix(paper, self.shade(Colour.INK), 0.07)
+        return mix(paper, self.ink, 0.07)
 
     @property
     def own_card(self) -> Rgb:
@@ -133,13 +155,13 @@ class Palette:
     def pill_edge(self, colour: Colour) -> Rgb:
         """Returns the shade of the edge of pills and chips: their fill, or nearer to ink."""
         fill = self.shade(colour)
-        ink = self.shade(Colour.INK)
+        ink = self.ink
         return fill if contrast(fill, self.card) >= _SET_OFF else mix(fill, ink, 0.5)
 
     @property
     def card_edge(self) -> Rgb:
         """The shade of the thin border of cards, and of bars that are not full."""
-        return mix(self.shade(Colour.PAPER), self.shade(Colour.INK), 0.14)
+        return mix(self.paper, self.ink, 0.14)
 
     def separator(self, tile: Tile) -> Rgb | None:
         """Returns the shade between a head and its ring if both are similar, or None."""
@@ -147,14 +169,17 @@ class Palette:
         fill = self.shade(tile.body or tile.fill)
         if tile.body is None or contrast(ring, fill) >= _RINGED:
             return None
-        choices = (self.shade(Colour.INK), self.shade(Colour.PAPER))
-        return max(choices, key=lambda shade: min(contrast(shade, ring), contrast(shade, fill)))
+
+        def clearness(shade: Rgb) -> float:
+            return min(contrast(shade, ring), contrast(shade, fill))
+
+        return max(self.ink, self.paper, key=clearness)
 
     def pale(self, colour: Colour) -> Rgb:
         """Returns the faded shade of a cell with this fill; black stays black."""
         if colour is Colour.BLACK:
             return self.shade(colour)
-        return mix(self.shade(Colour.PAPER), self.shade(colour), _PALE)
+        return mix(self.paper, self.shade(colour), _PALE)
 
 
 def mix(first: Rgb, second: Rgb, share: float) -> Rgb:

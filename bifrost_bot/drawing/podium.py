@@ -312,7 +312,7 @@ def _draw_people(brush: Brush, step: _Step, top: int) -> float:
 
 def _draw_person(brush: Brush, step: _Step, card: Card, top: int) -> float:
     """Draws who stands alone on a step; returns where the head ends."""
-    ink = brush.shade(Colour.INK)
+    ink = brush.palette.ink
     is_winner = step.place == 1
     width = step.width
     lines = _name_lines(brush.fonts, drawable(card.name), width)
@@ -321,7 +321,7 @@ def _draw_person(brush: Brush, step: _Step, card: Card, top: int) -> float:
     chip = min(96, round(free / (1.5 if is_winner else 1.1)), width - 20)
     place = step.foot.moved(0, -20)
     if card.note:
-        muted = brush.shade(Colour.MUTED)
+        muted = brush.palette.muted
         _write(brush, card.note, place, 21, width, muted, bold=False)
         place = place.moved(0, -30)
     size = 32 if is_winner else 28
@@ -348,7 +348,7 @@ def _name_lines(fonts: Fonts, name: str, width: int) -> list[str]:
 
 def _draw_group(brush: Brush, step: _Step, top: int) -> float:
     """Draws those who share a step in columns; returns where the uppermost ends."""
-    ink = brush.shade(Colour.INK)
+    ink = brush.palette.ink
     columns = math.ceil(len(step.cards) / _A_COLUMN)
     rows = math.ceil(len(step.cards) / columns)
     pitch = min(56, (step.top - top - 60) // rows)
@@ -370,7 +370,7 @@ def _draw_group(brush: Brush, step: _Step, top: int) -> float:
 
 def _draw_crown(brush: Brush, middle: Point, size: float) -> None:
     gold = brush.shade(Colour.ACCENT)
-    edge = mix(gold, brush.shade(Colour.INK), 0.55)
+    edge = mix(gold, brush.palette.ink, 0.55)
     brush.polygon(_CROWN, middle, size * 1.12, edge)
     brush.polygon(_CROWN, middle, size, gold)
 
@@ -390,11 +390,11 @@ def _metal(palette: Palette, place: int) -> Rgb:
 
 def podium_colours(palette: Palette, podium: Podium) -> tuple[Rgb, ...]:
     """Returns the few colours of steps and rows."""
-    paper = palette.shade(Colour.PAPER)
-    ink = palette.shade(Colour.INK)
+    paper = palette.paper
+    ink = palette.ink
     gold = palette.shade(Colour.ACCENT)
     colours = [paper, *smoothed(paper, ink), mix(gold, ink, 0.55)]
-    colours += smoothed(paper, palette.shade(Colour.MUTED))
+    colours += smoothed(paper, palette.muted)
     for place in range(1, _ON_STEPS + 1):
         fill = _metal(palette, place)
         text = palette.text_over(fill)

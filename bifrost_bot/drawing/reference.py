@@ -17,7 +17,7 @@ from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.drawing.palette import STANDARD, Palette
 from bifrost_bot.drawing.shape import Point
-from bifrost_bot.engines.scene import Colour, Scene
+from bifrost_bot.engines.scene import Scene
 
 
 def redraw(
@@ -26,7 +26,7 @@ def redraw(
     """Returns the scene as a 24-bit PNG, drawn `scale` times as large and reduced."""
     fonts = fonts or Fonts()
     layout = lay_out(scene, fonts)
-    image = Image.new("RGB", (WIDTH * scale, HEIGHT * scale), palette.shade(Colour.PAPER))
+    image = Image.new("RGB", (WIDTH * scale, HEIGHT * scale), palette.paper)
     brush = Brush(image, palette, fonts, scale)
     draw_underlay(brush, layout.board, scene.frame, scene.lines)
     board = layout.board

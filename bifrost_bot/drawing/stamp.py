@@ -276,7 +276,7 @@ class Stamps:
     ) -> Brush:
         """Returns a brush for a part of this size on paper, drawn so many times as large."""
         wide, high = size
-        ground = ground or self.palette.shade(Colour.PAPER)
+        ground = ground or self.palette.paper
         image = Image.new("RGB", (wide * scale, high * scale), ground)
         return Brush(image, self.palette, self.fonts, scale, corner)
 
@@ -287,7 +287,7 @@ class Stamps:
     def _mix_ramp(self, colour: Colour) -> bytes:
         """Returns the nearest entry for each coverage of the paper (0 to 255) by this colour."""
         inks = self.inks
-        paper = self.palette.shade(Colour.PAPER)
+        paper = self.palette.paper
         full = self.palette.shade(colour)
         shades = [mix(paper, full, step / _STEPS) for step in range(_STEPS + 1)]
         steps = [inks.nearest(shade) for shade in shades]
@@ -305,7 +305,7 @@ def _mix_inks(palette: Palette) -> Inks:
     colours = indexed_colours(palette)
     last_first = reversed([*enumerate(colours)])
     places = {colour: place for place, colour in last_first}
-    paper = places[palette.shade(Colour.PAPER)]
+    paper = places[palette.paper]
     inks = Inks(colours, places, paper, paper)
     return replace(inks, rule=inks.nearest(rule_shade(palette)))
 
