@@ -21,12 +21,11 @@ from bifrost_bot.drawing.drawn import Drawing
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.inks import SLOTS
 from bifrost_bot.drawing.layout import Layout, lay_out
-from bifrost_bot.drawing.overlay import box_around, split_lines
 from bifrost_bot.drawing.palette import STANDARD, Palette
 from bifrost_bot.drawing.placed import PlacedPill, Word
 from bifrost_bot.drawing.png import Encoder
 from bifrost_bot.drawing.podium import Stage, lay_out_podium
-from bifrost_bot.drawing.stamp import BLEED, Stamp, Stamps
+from bifrost_bot.drawing.stamp import BLEED, Stamp, Stamps, box_around
 from bifrost_bot.engines.scene import Line, Scene, Tile
 
 _AROUND = 2
@@ -137,7 +136,8 @@ class _Picture:
     def _paste_board(self, scene: Scene, board: Board) -> None:
         """Pastes what has changed since the last board of this form, such as one's own head."""
         kept = self._stamps.kept
-        under, over = split_lines(scene.lines)
+        under = tuple(line for line in scene.lines if not line.over)
+        over = tuple(line for line in scene.lines if line.over)
         key = ("ground", self._stamps.palette, board, scene.frame, under)
         ground = kept.find(key, _Ground)
         changed = None if ground is None else _changed_tiles(ground.tiles, scene.tiles)

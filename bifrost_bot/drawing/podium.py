@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from bifrost_bot.drawing.board import HEIGHT, WIDTH, Board, fit_board
 from bifrost_bot.drawing.brush import Brush
@@ -69,12 +69,29 @@ _METALS: Final = ((Colour.ACCENT, 0.0), (Colour.GREY, 0.0), (Colour.BROWN, 0.35)
 _SPREAD: Final = (0.7548776662, 0.5698402910)
 """Steps across and down with which points are spread evenly without a pattern."""
 
-_PIECE: Final = (Point(-0.5, -0.22), Point(0.5, -0.22), Point(0.5, 0.22), Point(-0.5, 0.22))
+_PIECE: Final = (
+    Point(-0.5, -0.22),
+    Point(0.5, -0.22),
+    Point(0.5, 0.22),
+    Point(-0.5, 0.22),
+)
 _PIECE_AREA: Final = 2600
 """The room of a piece of confetti, in square pixels."""
 
-_TOP_LINES: Final = ((36, 34, Colour.INK, True), (70, 22, Colour.MUTED, False))
-"""The first two lines: the height of their middle, their size, their colour, and if bold."""
+
+class _TopLine(NamedTuple):
+    """A line above the people and boards, with its middle at `y`."""
+
+    y: int
+    size: int
+    colour: Colour
+    bold: bool
+
+
+_TOP_LINES: Final = (
+    _TopLine(36, 34, Colour.INK, bold=True),
+    _TopLine(70, 22, Colour.MUTED, bold=False),
+)
 
 _STEP_HEIGHTS: Final = (0.46, 0.33, 0.24)
 """The heights of the steps, as shares of the room over the rows."""
@@ -124,9 +141,9 @@ def lay_out_podium(scene: Scene, podium: Podium, fonts: Fonts) -> Stage:
         pills.append(PlacedPill(scene.pill, WIDTH - _EDGE - width, 22, width, size))
         room -= width + 20
     words: list[Word] = []
-    for text, (y, size, colour, bold) in zip(scene.aside, _TOP_LINES, strict=False):
-        shown = shorten(fonts, drawable(text), size, room, bold)
-        words.append(Word(shown, _EDGE, y, size, colour, bold))
+    for text, line in zip(scene.aside, _TOP_LINES, strict=False):
+        shown = shorten(fonts, drawable(text), line.size, room, line.bold)
+        words.append(Word(shown, _EDGE, *line))
     right = _SPLIT - 2 * _EDGE if podium.boards else WIDTH - _EDGE
     people = PlacedPodium(podium, _EDGE, _TOP, right - _EDGE, HEIGHT - _TOP - 14)
     boards = _place_boards(podium.boards)
@@ -359,8 +376,9 @@ def _draw_group(brush: Brush, step: _Step, top: int) -> float:
         left = step.left + column * room
         y = step.top - 10 - (rows - row - 0.5) * pitch
         draw_chip(brush, card, Point(left + chip / 2 + 4, y), chip)
+        start = Point(left + chip + 12, y)
         size, name = fit(brush.fonts, drawable(card.name), 27, room - chip - 14)
-        write_from(brush, name, Point(left + chip + 12, y), size, ink, bold=True)
+        write_from(brush, name, start, size, ink, bold=True)
     head = step.foot.moved(0, -10 - rows * pitch)
     if step.place != 1:
         return head.y

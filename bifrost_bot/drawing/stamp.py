@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw
 from bifrost_bot.drawing.board import CORNER, Board, PixelBox
 from bifrost_bot.drawing.brush import (
     CAPITALS_MIDDLE,
+    OVER_EDGE,
     Brush,
     draw_edge,
     draw_line,
@@ -44,6 +45,9 @@ _PART_SCALE: Final = 2
 _STEPS: Final = 2
 _BAND: Final = 225
 """The rows of a picture that are drawn at a time."""
+
+_HEAD: Final = 2.2
+"""The reach of an arrow's head to each side, in widths of its line."""
 
 _WHITE: Final[Rgb] = (255, 255, 255)
 _BLACK: Final[Rgb] = (0, 0, 0)
@@ -299,6 +303,21 @@ class Stamps:
     def _full_model(self) -> _Model:
         inks = self.inks
         return inks.model(inks.colours)
+
+
+def box_around(lines: Iterable[Line], board: Board) -> PixelBox:
+    """Returns the box of lines and their edges."""
+    across: list[int] = []
+    down: list[int] = []
+    reach = 0.0
+    for line in lines:
+        x, y = board.place(line.x, line.y)
+        to_x, to_y = board.place(line.to_x, line.to_y)
+        across += (x, to_x)
+        down += (y, to_y)
+        reach = max(reach, line.width * _HEAD + OVER_EDGE)
+    room = math.ceil(reach * board.tile) + 1
+    return min(across) - room, min(down) - room, max(across) + room, max(down) + room
 
 
 def _mix_inks(palette: Palette) -> Inks:
