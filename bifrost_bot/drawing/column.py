@@ -111,7 +111,7 @@ class Sheet:
         self.words.append(Word(text, x, self.middle, self.size, colour, bold))
 
     def write_lines(self, text: str, bold: bool = False) -> None:
-        """Writes a text in as many lines as it takes, and goes on below them."""
+        """Writes a text in as many lines as it takes, and continues below them."""
         for line in wrap(self.fonts, text, self.size, self.room, bold):
             self.write(line, self.x, bold=bold)
             self.y += self.step
