@@ -430,10 +430,9 @@ def given(world: World) -> Sequence[tuple[MatchEvent, ...]]:
 
 
 def _decided(world: World, command: Command) -> tuple[MatchEvent, ...]:
+    moment = Moment(world.now_ms, history=world.history, rounds=world.rounds)
     try:
-        return core.decide(
-            world.match, command, Moment(world.now_ms, (), world.history, world.rounds)
-        )
+        return core.decide(world.match, command, moment)
     except (MatchError, MoveError, ConfigError):
         return ()
 
