@@ -21,6 +21,7 @@ from bifrost_bot.gateway.channels.access import (
 )
 from bifrost_bot.gateway.channels.preflight import reasons
 from bifrost_bot.gateway.upkeep.compare import compare
+from bifrost_bot.gateway.upkeep.index import Index
 from bifrost_bot.gateway.upkeep.people import People
 from bifrost_bot.gateway.upkeep.records import Overwrites, Person, ShownPerson, Wanted
 from bifrost_bot.gateway.upkeep.rows import (
@@ -90,7 +91,6 @@ class _Case:
     """A subject with its id, and what is known of it.
 
     Attributes:
-        rooms: The ids of its recorded channels; None before the first look.
         due: The next look, if any.
         told: The topics that hosts have read of.
         tries: When each topic was put right within a day.
@@ -102,8 +102,6 @@ class _Case:
 
     subject: Subject
     id: str
-    rooms: frozenset[int] | None = None
-    people: frozenset[int] = frozenset()
     due: Look | None = None
     work: asyncio.Task[None] | None = None
     told: set[Topic] = field(default_factory=set[Topic])
@@ -146,6 +144,8 @@ class Upkeep:
         self._clock = clock
         self._subjects: list[Subject] = []
         self._cases: dict[tuple[Subject, str], _Case] = {}
+        self._by_person = Index[_Case]()
+        self._by_channel = Index[_Case]()
         self._lost_messages: dict[int, None] = {}
         self._schedule = Schedule[_Case](clock)
 
@@ -160,7 +160,8 @@ class Upkeep:
 
     def learn(self, subject: Subject, id: str, people: Iterable[Person]) -> None:
         """Notes whom a subject concerns; they are noticed when they do something."""
-        self._case(subject, id).people = frozenset(person.id for person in people)
+        ids = frozenset(person.id for person in people)
+        self._by_person.put(self._case(subject, id), ids)
 
     def look_after(self, subject: Subject, id: str, look: Look = _USUAL) -> None:
         """Looks at a subject in the background."""
@@ -208,9 +209,8 @@ class Upkeep:
         self._look_at_channel(channel_id, QUICK)
 
     def _look_at_channel(self, channel_id: int, look: Look) -> None:
-        for case in tuple(self._cases.values()):
-            if case.rooms is not None and channel_id in case.rooms:
-                self._look_soon(case, look)
+        for case in self._by_channel.at(channel_id):
+            self._look_soon(case, look)
 
     def suspect(self, subject: Subject, id: str, room: str) -> None:
         """Notes that Discord denied the channel of a room, which the cache may still have.
@@ -223,7 +223,7 @@ class Upkeep:
         """Notes a person who did something; checks their subjects if that tells anything new."""
         if not isinstance(user, discord.Member) or user.guild.unavailable:
             return
-        concerned = self._cases_of(user.id)
+        concerned = self._by_person.at(user.id)
         if concerned and self.people.see(user):
             for case in concerned:
                 self._look_soon(case, QUICK)
@@ -237,12 +237,8 @@ class Upkeep:
 
     def unseen(self, user_id: int) -> None:
         """Asks for a person whom a message called and Discord does not show as a member."""
-        for case in self._cases_of(user_id):
+        for case in self._by_person.at(user_id):
             self.ask_for(case.subject, case.id, [user_id])
-
-    def _cases_of(self, user_id: int) -> list[_Case]:
-        """Returns the subjects that a person concerns."""
-        return [case for case in self._cases.values() if user_id in case.people]
 
     async def run(self) -> None:
         """Asks twice a day for the people of each subject, until cancelled."""
@@ -346,11 +342,13 @@ class Upkeep:
         if wanted is None:
             self._schedule.put(case, None)
             self._cases.pop((case.subject, case.id), None)
+            self._by_person.remove(case)
+            self._by_channel.remove(case)
             return _Check(case, guild, Wanted())
-        case.people = wanted.concerned
-        if case.rooms is None:
+        self._by_person.put(case, wanted.concerned)
+        if case not in self._by_channel:
             self._schedule.put(case, self._clock.now_ms() + _ASK_AGAIN_MS)
-        case.rooms = wanted.room_ids
+        self._by_channel.put(case, wanted.room_ids)
         return _Check(case, guild, wanted)
 
     async def _ask(self, check: _Check, since_ms: int) -> bool:
