@@ -235,7 +235,8 @@ def _apply_consent(match: Match, event: ConsentEvent) -> Match:
 
 
 def _change_settings(match: Match, event: SettingsChanged) -> Match:
-    before, now = match.settings, event.settings
+    before = match.settings
+    now = event.settings
     until_ms = match.kept_until_ms
     if (before.reserved, before.reserved_for) != (now.reserved, now.reserved_for):
         until_ms = _kept_until_ms(now, event.at_ms)

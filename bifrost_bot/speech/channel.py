@@ -170,12 +170,12 @@ def _planned_for(match: Match, slots: Sequence[Slot], text: str) -> tuple[Slot, 
     if board is not None:
         return _slot_on(match, slots, board), rest
     in_play = _slots_in_play(match, slots)
-    first, *_ = (*in_play, *slots)
-    if len(in_play) != 1:
-        noun = match.game.info.board_noun
-        example = f"`{AHEAD} {first.board}: …`"
-        raise UnclearBoardError(f"Say which {noun} you plan for, such as {example}.")
-    return first, rest
+    if len(in_play) == 1:
+        return in_play[0], rest
+    noun = match.game.info.board_noun
+    first = (in_play or slots)[0]
+    example = f"`{AHEAD} {first.board}: …`"
+    raise UnclearBoardError(f"Say which {noun} you plan for, such as {example}.")
 
 
 def _slot_on(match: Match, slots: Sequence[Slot], board: Board) -> Slot:
@@ -211,8 +211,10 @@ def _slot_on_turn(match: Match, slots: tuple[Slot, ...], phase: Phase | None) ->
     asked = [slot for slot in slots if slot in to_act]
     if len(asked) > 1:
         raise SeveralBoardsError(match.game.info.board_noun, asked)
-    first, *_ = (*asked, *_slots_in_play(match, slots), *reversed(slots))
-    return first
+    if asked:
+        return asked[0]
+    in_play = _slots_in_play(match, slots)
+    return in_play[0] if in_play else slots[-1]
 
 
 def _slots_in_play(match: Match, slots: Sequence[Slot]) -> list[Slot]:
