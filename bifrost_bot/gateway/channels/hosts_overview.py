@@ -13,7 +13,7 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.event import is_routine
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.control import control_post
-from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.clock import Clock, sleep_for
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
@@ -79,7 +79,7 @@ class HostsOverview:
         return (last_quarter_ms - self._clock.now_ms()) % pause_ms
 
     async def _update_later(self, match_id: str, wait_ms: int) -> None:
-        await self._clock.sleep_until(self._clock.now_ms() + wait_ms)
+        await sleep_for(self._clock, wait_ms)
         self._waiting.discard(match_id)
         with suppress(MatchError, FaultError, StoreError):
             self.look_after(await self._runner.match(match_id))

@@ -48,7 +48,7 @@ from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, Address, Kind
 from bifrost_bot.messages.post import category_name
 from bifrost_bot.notices.maintenance import channels_missing, host_notice
-from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.clock import Clock, sleep_for
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
 from bifrost_bot.runtime.delivery.transport import BlockedError
 from bifrost_bot.runtime.limiter import Limiter
@@ -302,7 +302,7 @@ class Channels:
                     break
                 except UnreachableError as problem:
                     log.warning("match %s: %s; trying again", match_id, problem)
-                    await self._clock.sleep_until(self._clock.now_ms() + _PAUSE_MS)
+                    await sleep_for(self._clock, _PAUSE_MS)
                 except discord.RateLimited as problem:
                     await self._clock.sleep_until(await self.tell_limit(match, problem))
                 except _RETRIED as problem:
@@ -311,7 +311,7 @@ class Channels:
                     text = "match %s: its channels cannot be made: %s; trying again"
                     log.log(level, text, match_id, problem)
                     await self._report(match, problem)
-                    await self._clock.sleep_until(self._clock.now_ms() + _PAUSE_MS)
+                    await sleep_for(self._clock, _PAUSE_MS)
             self._reported.discard(match_id)
             self._told_limit.discard(match_id)
 

@@ -16,7 +16,7 @@ from bifrost_bot.gateway.channels.access import (
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.backoff import Patience
-from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.clock import Clock, sleep_for
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.stream import S
@@ -75,7 +75,7 @@ class Refresher(Generic[S]):
         patience = Patience()
         try:
             while not await self._is_current(id):
-                await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
+                await sleep_for(self._clock, patience.pause())
         except _PERMANENT as problem:
             log.warning("%s %s: its %s was refused: %s", self._kind, id, self._what, problem)
         finally:

@@ -10,7 +10,7 @@ from bifrost_bot.gateway.outgoing.mentions import calling
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.backoff import Patience
-from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.clock import Clock, sleep_for
 from bifrost_bot.runtime.faults import Unreadable
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Runner
@@ -88,7 +88,7 @@ class UnreadableNotices:
                 if is_access_error(problem) and len(places) > 1:
                     places.pop(0)
                     continue
-            await self._clock.sleep_until(self._clock.now_ms() + patience.bar())
+            await sleep_for(self._clock, patience.bar())
 
     async def _places(self, found: Unreadable) -> list[int]:
         """Returns the channels where the hosts can read it, best first; of a practice, its own."""

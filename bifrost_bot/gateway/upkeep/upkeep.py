@@ -39,7 +39,7 @@ from bifrost_bot.gateway.upkeep.subject import OnlyPeopleError, Subject
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.backoff import Patience
-from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.clock import Clock, sleep_for
 from bifrost_bot.runtime.delivery.transport import BlockedError
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.limiter import Limiter
@@ -284,8 +284,7 @@ class Upkeep:
                 except _PASSING as problem:
                     log.warning("%s: %s; looking again", case, problem)
                     case.due = case.due or look
-                    again_ms = self._clock.now_ms() + patience.pause()
-                    await self._clock.sleep_until(again_ms)
+                    await sleep_for(self._clock, patience.pause())
         except discord.RateLimited as problem:
             await subject.on_limit(case.id, problem)
         except UnreachableError:

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.runtime.backoff import Patience
-from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.clock import Clock, sleep_for
 from bifrost_bot.runtime.delivery.queue import ChannelQueue, R
 from bifrost_bot.runtime.delivery.transport import (
     BlockedError,
@@ -176,7 +176,7 @@ class ChannelQueues(ABC, Generic[K, R, Q]):
             patience.refused = patience.refused or batch
         log.warning("channel %s: %s; trying again", self._name(key), problem)
         self._unconfirmed.add(batch)
-        await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
+        await sleep_for(self._clock, patience.pause())
         return True
 
     async def _wait_until_free(self, key: K, problem: BlockedError, pause_ms: int) -> None:
@@ -185,9 +185,9 @@ class ChannelQueues(ABC, Generic[K, R, Q]):
         await self._on_blocked(key, problem)
         self._blocked.add(key)
         self._progress.set()
-        await self._clock.sleep_until(self._clock.now_ms() + pause_ms)
+        await sleep_for(self._clock, pause_ms)
         while await self._is_blocked(key):
-            await self._clock.sleep_until(self._clock.now_ms() + _LOOK_MS)
+            await sleep_for(self._clock, _LOOK_MS)
         self._blocked.discard(key)
 
     async def _is_blocked(self, key: K) -> bool:

@@ -21,7 +21,7 @@ from bifrost_bot.gateway.incoming.settings.create_menu import show_games
 from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.backoff import Patience
-from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.clock import Clock, sleep_for
 from bifrost_bot.runtime.people.guild_retention import GuildRetention
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.speech.wording import clean
@@ -88,7 +88,7 @@ class Welcome(commands.Cog):
         patience = Patience()
         try:
             while not await self._is_welcomed(guild_id):
-                await self._clock.sleep_until(self._clock.now_ms() + patience.bar())
+                await sleep_for(self._clock, patience.bar())
         finally:
             self._greeting.discard(guild_id)
 
