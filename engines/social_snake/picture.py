@@ -256,8 +256,9 @@ def _frame(view: View, grid: Grid, last: Round, step: int) -> Canvas:
         end = len(snake.cells) - moves + made
         cut = replace(snake, cells=snake.cells[:end], ways=snake.ways[: end - 1])
         snakes.append(cut)
-    later = [hit.cell for hit in last.collisions if hit.step > step and hit.owner is None]
-    cleared = tuple(cell for cell in grid.cleared if cell not in later)
+    later = [hit for hit in last.collisions if hit.step > step and hit.owner is None]
+    # These cells were cleared last, in this order.
+    cleared = grid.cleared[: len(grid.cleared) - len(later)]
     then = replace(grid, snakes=tuple(snakes), cleared=cleared)
     drawn = canvas(then, view.seats)
     for hit in last.collisions:

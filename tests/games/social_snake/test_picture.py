@@ -110,6 +110,16 @@ def test_a_collision_is_ringed_in_its_step_and_items_stay_until_they_vanish() ->
     assert [tile(frame, "C1").ring for frame in frames] == [None, None, Colour.RED, None]
 
 
+def test_items_that_vanished_stay_away_when_the_same_cell_is_collided_on_again() -> None:
+    starts = {"red": "A1", "navy": "E1", "light-green": "A2"}
+    state = started(starts, grids={"A": rows("1 2 8 2 1\n1 1 1 1 1")}, free_rounds=[1, 2])
+    state, _ = close(state, {"red": "RR", "navy": "LL"})
+    state, _ = close(state, {"red": "R", "navy": "L"})
+    frames = ENGINE.frames(ENGINE.view(state, None), "A")
+    assert [tile(frame, "C1").mark for frame in frames] == ["", "", ""]
+    assert [tile(frame, "C1").ring for frame in frames] == [None, Colour.RED, None]
+
+
 def test_there_are_no_frames_of_a_phase_without_moves_or_long_ago() -> None:
     state = crowd()
     assert ENGINE.frames(ENGINE.view(state, None), "A") == ()
