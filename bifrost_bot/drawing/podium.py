@@ -48,9 +48,6 @@ _GAP: Final = 8
 _TITLE: Final = 32
 """The height of a small board's title."""
 
-_RAISE: Final = 20
-"""How far above a small board its title is."""
-
 _MARKS_FROM: Final = 30
 """Narrower cells of small boards have no marks."""
 
