@@ -92,6 +92,8 @@ def test_results_are_those_of_the_model(preset: str) -> None:
         own = [row for row in found if row["episode"] == str(episode.number)]
         placed = {row["player"]: int(row["place"]) for row in own if row["place"]}
         assert placed == {NAMES[share.player_id]: share.place for share in episode.shares}
+        won = {row["player"]: int(row["tokens_won"]) for row in own if row["place"]}
+        assert won == {NAMES[share.player_id]: share.tokens for share in episode.shares}
         assert [NAMES[id] for id in episode.fallen] == [
             row["player"] for row in own if "eliminated" in row["role"]
         ]
