@@ -119,7 +119,10 @@ def test_an_event_that_names_strangers_is_noticed() -> None:
         found = document()
         of_kind(found, kind)[0]["people"][0]["id"] = "201"
         sign_again(found)
-        assert "history" in noticed(found)
+        history = verify(export.read(found), export=read_stored(found))[0]
+        [difference] = history.differences
+        assert history.name == "history"
+        assert f" ({kind}) names people who have no part in it. The " in difference
 
 
 def test_an_export_under_another_number_is_noticed() -> None:
