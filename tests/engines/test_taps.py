@@ -76,6 +76,7 @@ def test_steps_are_free_up_to_what_is_closed_and_never_around_in_a_circle() -> N
     assert steps_free(line, 0, {3}) == 2
     assert steps_free(line, 4, ()) == 0
     assert steps_free((1, 2, 0), 0, ()) == 2
+    assert steps_free((-1, 0, 1, 2), 3, ()) == 3
 
 
 def test_a_pad_goes_only_where_it_is_free_and_sends_what_is_planned() -> None:
