@@ -99,11 +99,11 @@ def test_own_snakes_halt_each_other_in_the_plan() -> None:
     text = read_back(state, "0: red R blue L")
     assert (
         f"{red} (red) R: no step from A1, then it halts: your own {blue} (blue) goes to B1 in the "
-        "same step" in text
+        "same step (halved: 0 apples). That is certain." in text
     )
     assert (
         f"{blue} (blue) L: no step from C1, then it halts: your own {red} (red) goes to B1 in the "
-        "same step" in text
+        "same step (halved: 0 apples). That is certain." in text
     )
     trail = read_back(state, "0: red DRR blue LDD")
     assert (
