@@ -69,6 +69,20 @@ def test_what_it_sends_would_be_taken_on_every_board(variation: str, player: str
             state, _ = resolved(state, wandering(state, dice, 0.0), f"{seed}")
 
 
+def test_a_thinker_bids_its_chips_in_unequal_shares_and_a_newcomer_nothing() -> None:
+    rows = small_board(random.Random(0), "rbgy", 3)
+    state = begin(3, schedule=[["0"]], variations={"0": "bidding"}, boards={"0": rows})
+    view = ENGINE.view(state, "red")
+
+    def bids(player: str) -> list[list[str]]:
+        move = PLAYERS[player](ENGINE, view, Slot("red"), Rng("0", state.number))
+        found = [dict(part.entries) for part in move.parts if part.kind == "bid"]
+        return [sorted(bid.values()) for bid in found]
+
+    assert bids("quick") == [["10", "20", "30", "40"]]
+    assert bids("easy") == []
+
+
 @pytest.mark.parametrize("variation", ["theme", "addition", "elemental", "stale"])
 def test_routes_meet_and_give_as_the_rules_say(variation: str) -> None:
     """The search has a fast model of movement: halts and scores equal those of the rules."""
