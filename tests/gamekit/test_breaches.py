@@ -1,5 +1,7 @@
 """Each broken game breaks its laws and no others."""
 
+import re
+
 import pytest
 
 from bifrost_bot.gamekit.conformance.budget import limit_law
@@ -39,6 +41,14 @@ def test_a_breach_is_found_by_the_laws_that_it_breaks_and_by_no_other(name: str)
 )
 def test_a_secret_that_is_told_to_everybody_or_shown_later_is_found(name: str) -> None:
     assert broken_laws(BROKEN_GAMES[name]) == set(BROKEN_GAMES[name].laws)
+
+
+def test_a_secret_that_is_told_is_shown_in_both_of_its_wordings() -> None:
+    broken_game = BROKEN_GAMES["tells everybody the numbers that it hides"]
+    with pytest.raises(BrokenLawError) as refused:
+        check_law(broken_game.laws[0], broken_game.game, SAMPLE, 4)
+    told = re.search(r" sees no difference, and reads '(.*)' or '(.*)' ", str(refused.value))
+    assert told and told[1] != told[2]
 
 
 def test_a_pattern_that_never_ends_is_a_failure_that_names_the_law() -> None:
