@@ -195,6 +195,14 @@ async def test_a_host_answers_few_at_a_time(stand: Stand, programs: Site, seats:
     await programs.left_alone()
 
 
+def test_programs_wait_for_others_of_their_own_host_alone() -> None:
+    hosts = ("https://one.example/", "https://other.example/")
+    seats = WebSeats(hosts)
+    first, second = (seats.place(f"{host}first") for host in hosts)
+    assert first is not second
+    assert [seats.place(f"{host}second") for host in hosts] == [first, second]
+
+
 async def test_an_answer_is_due_in_time(stand: Stand, programs: Site, seats: WebSeats) -> None:
     employ(stand, seats, answer_seconds=60)
     await begin(stand, Settings("bifrost", warnings=(), seconds=5), programs.at("hang"))
