@@ -390,6 +390,10 @@ BROKEN_GAMES: Final[Mapping[str, BrokenGame]] = {
         vary_duel(scene=_emoji_scene),
         (display.a_drawing_has_letters_of_the_font_and_a_short_alternative_text,),
     ),
+    "rules whose picture cannot show its title": BrokenGame(
+        vary_duel(rules_scene=_emoji_scene),
+        (display.a_drawing_has_letters_of_the_font_and_a_short_alternative_text,),
+    ),
     "takes numbers after the end": BrokenGame(
         vary_duel(parse=_careless_parse),
         (answers.a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused,),

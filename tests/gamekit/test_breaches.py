@@ -43,6 +43,11 @@ def test_a_secret_that_is_told_to_everybody_or_shown_later_is_found(name: str) -
     assert broken_laws(BROKEN_GAMES[name]) == set(BROKEN_GAMES[name].laws)
 
 
+def test_the_picture_of_the_rules_is_judged_like_that_of_the_board() -> None:
+    broken_game = BROKEN_GAMES["rules whose picture cannot show its title"]
+    assert not holds(broken_game.laws[0], broken_game, 1)
+
+
 def test_a_secret_that_is_told_is_shown_in_both_of_its_wordings() -> None:
     broken_game = BROKEN_GAMES["tells everybody the numbers that it hides"]
     with pytest.raises(BrokenLawError) as refused:
