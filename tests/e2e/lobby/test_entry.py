@@ -36,6 +36,8 @@ async def test_a_host_accepts_and_declines_those_who_ask_in_one_message(table: T
     calls = [one for one in table.lobby_messages() if "asks to play" in one.content]
     assert len(calls) == 1
     panel = await table.as_host("Who may play")
+    chosen = [one["value"] for one in menus(panel)[0]["options"] if one.get("default")]
+    assert chosen == ["approval"]
     assert f"Asking: <@{id_of(table, BO)}> and <@{id_of(table, CLEO)}>." in said(panel)
     await choose(table, panel, "accept", id_of(table, BO))
     await table.lobby_says(
