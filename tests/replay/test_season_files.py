@@ -97,6 +97,8 @@ def test_results_are_those_of_the_model(preset: str) -> None:
         assert [NAMES[id] for id in episode.fallen] == [
             row["player"] for row in own if "eliminated" in row["role"]
         ]
+        winners = [row["player"] for row in own if "won the duel" in row["role"]]
+        assert set(winners) == {NAMES[id] for id in episode.winners if id not in episode.fallen}
         tokens = {row["player"]: int(row["tokens"]) for row in own if row["tokens"] != "0"}
         assert tokens == {NAMES[id]: number for id, number in episode.tokens.items() if number}
     assert rows(episode_files(world.history, 3, NAMES).files[0]) == [
