@@ -76,7 +76,10 @@ class TestCheck:
     async def test_a_sound_database_is_counted(self, database: Database) -> None:
         world = playing()
         await record(database, world)
-        assert await care.check(database, unheeded) == care.Findings(1, len(world.history), ())
+        told: list[tuple[int, int]] = []
+        found = await care.check(database, lambda done, of: told.append((done, of)))
+        assert found == care.Findings(1, len(world.history), ())
+        assert told == [(1, 1)]
 
     async def test_an_unreadable_match_is_named_alone(self, database: Database) -> None:
         for number in ("1", "2"):
