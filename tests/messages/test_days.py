@@ -21,7 +21,7 @@ from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.preferences import preferences_text, warning_text
 from bifrost_bot.notices.event_handlers import audit_entry, notices_for
 from bifrost_bot.replay.live import _state
-from bifrost_bot.speech.lobby import pace_text, term_lines, turn_line
+from bifrost_bot.speech.lobby import lasting, pace_text, term_lines, turn_line
 from tests.match.world import HOST, PEOPLE, World
 
 BERLIN = "Europe/Berlin"
@@ -46,6 +46,14 @@ def board_text(world: World, seat: str | None) -> str:
     board = world.match.boards[0]
     address = Address("seat", board, seat) if seat else Address("public", board)
     return board_post(world.match, address, BoardBody((board,), ())).text
+
+
+@pytest.mark.parametrize(
+    ("hours", "length"),
+    [(23, "23 hours"), (24, "24 hours"), (48, "48 hours"), (72, "3 days"), (96, "4 days")],
+)
+def test_a_length_is_in_hours_up_to_two_days(hours: int, length: str) -> None:
+    assert lasting(hours * 3600) == length
 
 
 def test_a_board_that_comes_at_night_says_when_the_clock_runs_again() -> None:
