@@ -25,11 +25,11 @@ from bifrost_bot.match.events import AbsenceNoted, PhaseOpened, PhaseResolved, P
 from bifrost_bot.match.history.erasure import part_in
 from bifrost_bot.match.history.export import read, write
 from bifrost_bot.match.history.results import results
-from bifrost_bot.match.model import Moment, Player, Settings
+from bifrost_bot.match.model import Moment, Player, Settings, Status
 from bifrost_bot.match.notice import CONTROL, DIRECT, LOBBY, ClockBody, Kind, LobbyBody, Notice
 from bifrost_bot.match.player import Computer
 from bifrost_bot.messages.control import control_post
-from bifrost_bot.messages.post import lobby_post
+from bifrost_bot.messages.post import lobby_post, part_text
 from bifrost_bot.messages.result import result_post
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.replay.record import record
@@ -53,6 +53,19 @@ def told(world: World, command: Replace | CloseDue) -> tuple[Notice, ...]:
 
 def absences(events: tuple[object, ...]) -> list[tuple[str, int]]:
     return [(event.seat, event.missed) for event in events if isinstance(event, AbsenceNoted)]
+
+
+def test_who_still_plays_is_said_from_a_replacement_to_the_end() -> None:
+    world = playing()
+    left = world.match.seats["red"]
+    stays = world.match.seats["blue"]
+    assert part_text(world.match, stays) == ""
+    world.do(swap(world))
+    assert part_text(world.match, left) == "You no longer play in match 1."
+    assert part_text(world.match, stays) == "You still play in match 1."
+    assert part_text(world.match, "999") == ""
+    over = dataclasses.replace(world.match, status=Status.FINISHED)
+    assert [part_text(over, one) for one in (left, stays)] == ["", ""]
 
 
 class TestReplacing:
