@@ -117,7 +117,7 @@ class Limiter:
         self._numbers = itertools.count()
         self._timer: asyncio.TimerHandle | None = None
         self._answers = 0
-        self._answered = asyncio.Event()
+        self._all_taken = asyncio.Event()
 
     async def take(self, rank: int, server: int) -> None:
         """Waits until a server's request may be sent: lowest rank first, then servers in turn."""
@@ -161,7 +161,6 @@ class Limiter:
             await place.turn
         place.sent = True
         place.counts_until = _now() + _LONGEST_ANSWER_SECONDS
-        self._wake_others()
         return place
 
     def end(self, place: Place) -> None:
@@ -173,29 +172,22 @@ class Limiter:
     def taking_answer(self) -> Generator[None]:
         """Marks a block that takes a player's answer and queues the reply; see `after_answers`."""
         self._answers += 1
+        self._all_taken.clear()
         try:
             yield
         finally:
             self._answers -= 1
-            self._wake_others()
+            if not self._answers:
+                self._all_taken.set()
 
     async def after_answers(self) -> None:
-        """Waits, for a moment at most, until all answers are taken and their replies are sent.
+        """Waits, for a moment at most, until all answers are taken.
 
         A board is a lot of work for the event loop, and an answer needs several of its turns.
         """
-        with suppress(TimeoutError):
-            async with asyncio.timeout(_LONGEST_COURTESY_SECONDS):
-                while self._is_answering():
-                    await self._answered.wait()
-
-    def _is_answering(self) -> bool:
-        replies = (place for place in self._counted if place.rank == _ANSWER_RANK)
-        return self._answers > 0 or any(not place.sent for place in replies)
-
-    def _wake_others(self) -> None:
-        self._answered.set()
-        self._answered.clear()
+        if self._answers:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._all_taken.wait(), _LONGEST_COURTESY_SECONDS)
 
     def hold(self, seconds: float) -> None:
         """Holds back all requests for a time, when Discord says that the limit was exceeded."""
