@@ -187,7 +187,8 @@ class Limiter:
         """
         if self._answers:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._all_taken.wait(), _LONGEST_COURTESY_SECONDS)
+                async with asyncio.timeout(_LONGEST_COURTESY_SECONDS):
+                    await self._all_taken.wait()
 
     def hold(self, seconds: float) -> None:
         """Holds back all requests for a time, when Discord says that the limit was exceeded."""
