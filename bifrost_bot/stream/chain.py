@@ -16,7 +16,6 @@ from typing import Any, Final, TypeAlias, cast
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.engines.upcast import TAG
 from bifrost_bot.engines.values import Json
-from bifrost_bot.stream.ids import without_keys
 
 SHORT: Final = 24
 """Number of posted digits of a link; it takes hours to find 16 equal ones, given the seed."""
@@ -149,7 +148,9 @@ class ChainFormat:
 
     def seal(self, pseudonyms: Pseudonyms, number: int, event: Json) -> Body:
         """Returns a stored event with seals in place of people and of texts of hosts."""
-        public = without_keys(body_of(event), _SECRETS)
+        public = {**body_of(event)}
+        for secret in _SECRETS:
+            public.pop(secret, None)
         sealed = body_of(self.map_people(public, pseudonyms.seal, pseudonyms.seal_person))
         for name, place, text in self.texts_in(number, event):
             sealed[name] = pseudonyms.text_seal(place, text)
