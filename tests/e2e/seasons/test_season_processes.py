@@ -23,11 +23,25 @@ async def second_by_second(
         waiting = asyncio.create_task(table.clock.second_awaited())
         await asyncio.wait((until, waiting), return_when=asyncio.FIRST_COMPLETED)
         waiting.cancel()
-        while alive and table.clock.now_ms() - await last_sign_ms(holder) > 2_000:  # noqa: ASYNC110 - no event tells it
-            await asyncio.sleep(0)
+        if alive:
+            await signed(table, holder)
         if not until.done():
             table.clock.advance(1)
     await until
+
+
+async def signed(table: Table, holder: Database) -> None:
+    """Waits until the serving process has said that it lives, within the last two seconds.
+
+    The file is read again only after a commit of that process, which cannot write while it is read.
+    """
+    written = table.app.database
+    while True:
+        commits = written.commits
+        if table.clock.now_ms() - await last_sign_ms(holder) <= 2_000:
+            return
+        while written.commits == commits:  # noqa: ASYNC110 - no event tells it
+            await asyncio.sleep(0)
 
 
 async def last_sign_ms(database: Database) -> int:
