@@ -35,6 +35,7 @@ from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.store.outbox import Channel, Row, Shown, bodies
 
 _PREPARED_AT_ONCE: Final = 2
+"""As many as are drawn at once."""
 
 
 class BoardMessages:

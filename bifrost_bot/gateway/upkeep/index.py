@@ -1,4 +1,4 @@
-"""An index: things by the ids of what they concern, so that an event looks at few of them."""
+"""An index of things by ids, so that an event looks only at those that it concerns."""
 
 from collections.abc import Hashable
 from typing import Generic, TypeVar
