@@ -27,6 +27,8 @@ from bifrost_bot.store.outbox import Channel
 
 log = logging.getLogger(__name__)
 _Key = tuple[str, Board]
+_MOST_REMEMBERED = 1_000
+"""Of how many boards the latest animation is remembered."""
 
 
 class Animations:
@@ -67,14 +69,20 @@ class Animations:
         digest = hash(frames)
         if len(frames) < 2 or self._latest.get(key) == digest:
             return
-        self._latest[key] = digest
+        self._remember(key, digest)
         drawn = await self._renderer.animation(frames, palette)
         if drawn is None:
             log.info("match %s: the animation of board %s is too large to be sent", match.id, board)
             return
         await self._limiter.take(Kind.ANIMATION.rank, server_of(self._client, channel.id))
-        if self._latest[key] == digest:
+        if self._latest.get(key) == digest:
             await self._send(match, channel, board, frames, drawn)
+
+    def _remember(self, key: _Key, digest: int) -> None:
+        self._latest.pop(key, None)
+        self._latest[key] = digest
+        if len(self._latest) > _MOST_REMEMBERED:
+            del self._latest[next(iter(self._latest))]
 
     async def _send(
         self, match: Match, channel: Channel, board: Board, frames: Sequence[Scene], drawn: bytes
