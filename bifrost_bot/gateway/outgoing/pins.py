@@ -1,8 +1,10 @@
 """Pinned messages: a match's lobby, and in its channels what says how to play.
 
-Nothing waits for a pin, and a crash may lose it. One that staff takes away stays away.
+Nothing waits for a pin, and a crash may lose it. One that staff takes away stays away. They are set
+one by one: with hundreds at a time, as after an opening, boards and replies would have to wait.
 """
 
+import asyncio
 import logging
 from typing import Final
 
@@ -25,6 +27,7 @@ class Pins:
         self._client = client
         self._limiter = limiter
         self._tasks = tasks
+        self._one_at_a_time = asyncio.Lock()
 
     def pin(self, channel: Channel, message_id: int) -> None:
         """Pins a message in the background."""
@@ -53,21 +56,23 @@ class Pins:
         return not guild.unavailable and place.permissions_for(guild.me).pin_messages
 
     async def _delete(self, message: discord.Message) -> None:
-        await self._limiter.take(_RANK, server_of(self._client, message.channel.id))
-        try:
-            await message.delete()
-        except REQUEST_ERRORS as problem:
-            log.info("the line about a pin stays: %s", problem)
+        async with self._one_at_a_time:
+            await self._limiter.take(_RANK, server_of(self._client, message.channel.id))
+            try:
+                await message.delete()
+            except REQUEST_ERRORS as problem:
+                log.info("the line about a pin stays: %s", problem)
 
     async def _set(self, channel: Channel, message_id: int, *, is_pinned: bool) -> None:
-        await self._limiter.take(_RANK, server_of(self._client, channel.id))
         place = self._client.get_partial_messageable(channel.id)
         message = place.get_partial_message(message_id)
-        try:
-            if is_pinned:
-                await message.pin()
-            else:
-                await message.unpin()
-        except REQUEST_ERRORS as problem:
-            # A channel may have all the pins that Discord allows.
-            log.info("match %s: a pin was not changed: %s", channel.match_id, problem)
+        async with self._one_at_a_time:
+            await self._limiter.take(_RANK, server_of(self._client, channel.id))
+            try:
+                if is_pinned:
+                    await message.pin()
+                else:
+                    await message.unpin()
+            except REQUEST_ERRORS as problem:
+                # A channel may have all the pins that Discord allows.
+                log.info("match %s: a pin was not changed: %s", channel.match_id, problem)
