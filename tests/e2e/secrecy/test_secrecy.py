@@ -17,7 +17,6 @@ from tests.e2e.helpers.table import HOST, PLAYERS, Table
 from tests.e2e.secrecy.wire_tap import WireTap, tap_wire
 
 SPECTATOR = "Sven"
-_SECOND_HALF = ("4", "5", "6")
 
 
 @pytest.fixture

@@ -25,11 +25,11 @@ from bifrost_bot.season.events import PlaceTaken
 from tests.e2e.helpers.season import Stage, direct
 from tests.e2e.helpers.table import HOST
 from tests.e2e.secrecy.planted_leaks import Plant
-from tests.e2e.secrecy.test_twin_seasons import compared, nothing, require_noticed
+from tests.e2e.secrecy.test_twin_seasons import compared, require_noticed
 from tests.e2e.secrecy.twin_match import SPECTATOR, people
 from tests.e2e.secrecy.twin_pages import TwinPages
 from tests.e2e.secrecy.twin_season import ASTRID, BO, DAG, SEATED, TwinSeason, other_colours
-from tests.e2e.secrecy.twin_world import twin_world
+from tests.e2e.secrecy.twin_world import plant_nothing, twin_world
 
 SEED: Final = "4c" * 32
 _PEOPLE: Final = 4
@@ -85,7 +85,7 @@ async def hand_over(season: TwinSeason) -> Match:
     return await table.match()
 
 
-async def changed_hands(folder: Path, plant: Plant = nothing) -> list[str]:
+async def changed_hands(folder: Path, plant: Plant = plant_nothing) -> list[str]:
     """Returns the differences between worlds in which Dag takes over another seat and purse."""
     worlds: list[tuple[TwinSeason, int]] = []
     seed = SEED

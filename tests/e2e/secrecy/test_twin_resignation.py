@@ -3,25 +3,22 @@
 What reaches the other player, a spectator, the host, the audit log and the bot's log is the same.
 """
 
-import random
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.match.model import Match
-from tests.e2e.helpers.recording import Recording, differences
 from tests.e2e.helpers.table import HOME, HOST, response_to
 from tests.e2e.secrecy.twin_match import (
     NAMES,
     SECONDS,
     SPECTATOR,
+    Played,
     TwinMatch,
-    name_of,
-    new_seed,
     people,
-    twin_seed,
+    require_alike,
 )
 from tests.e2e.secrecy.twin_world import plant_nothing, twin_world
 
@@ -29,13 +26,8 @@ OBSERVER: Final = "Cleo"
 TURNS: Final = 2
 
 
-async def resigned(
-    path: Path, game: str, seed: str, seat: Seat = "", *, asked_to_stand_in: bool = False
-) -> tuple[Match, Seat, str, Recording]:
-    """Plays two turns in silence after the player of a seat, which is not Cleo's, resigned.
-
-    Returns the match at its beginning, the seat, who played it, and what was recorded.
-    """
+async def resigned(game: str, asked_to_stand_in: bool, path: Path, seed: str, seat: Seat) -> Played:
+    """Plays two turns in silence after the player of a seat, which is not Cleo's, resigned."""
     async with twin_world(path, seed, people(len(NAMES)), plant_nothing) as world:
         table, quiescence, recording = world
         host = table.sandbox.person(HOST)
@@ -75,16 +67,4 @@ async def resigned(
 @pytest.mark.parametrize("game", ["bifrost", "dont_connect_5"])
 async def test_nobody_can_tell_who_resigned(game: str, asks: bool, tmp_path: Path) -> None:
     """Neither can a spectator who is asked to stand in, reads the question and declines."""
-    seed = new_seed(random.Random(game))
-    match, seat, one, first = await resigned(
-        tmp_path / "1.sqlite3", game, seed, asked_to_stand_in=asks
-    )
-    cleo = next(place for place, id in match.seats.items() if name_of(match, id) == OBSERVER)
-    other_seed = twin_seed(match, cleo, game)
-    assert other_seed != seed
-    _, _, other, second = await resigned(
-        tmp_path / "2.sqlite3", game, other_seed, seat, asked_to_stand_in=asks
-    )
-    assert one != other, "the same person plays that seat in both worlds"
-    found = differences(first, second, first.world.clock())
-    assert not found, "\n".join(found[:5])
+    await require_alike(partial(resigned, game, asks), game, OBSERVER, tmp_path)

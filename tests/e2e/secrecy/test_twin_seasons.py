@@ -15,17 +15,13 @@ from tests.e2e.secrecy.planted_leaks import Plant
 from tests.e2e.secrecy.season_leaks import IN_A_VOTE, WITH_SEATS, WITH_TOKENS
 from tests.e2e.secrecy.twin_match import SPECTATOR, people
 from tests.e2e.secrecy.twin_season import ASTRID, CHOOSERS, EIR, SEATED, TwinSeason, other_colours
-from tests.e2e.secrecy.twin_world import twin_world
+from tests.e2e.secrecy.twin_world import plant_nothing, twin_world
 
 SEED = "3b" * 32
 
 
-def nothing(_: pytest.MonkeyPatch) -> None:
-    """Plants no leak."""
-
-
 async def choices(
-    folder: Path, closes: str, plant: Plant = nothing, *, only_votes: bool = False
+    folder: Path, closes: str, plant: Plant = plant_nothing, *, only_votes: bool = False
 ) -> list[str]:
     """Returns by what two worlds can be distinguished in which other people answer otherwise."""
     worlds: list[tuple[TwinSeason, int]] = []
@@ -41,7 +37,7 @@ async def choices(
     return compared(*worlds)
 
 
-async def colours(folder: Path, plant: Plant = nothing) -> list[str]:
+async def colours(folder: Path, plant: Plant = plant_nothing) -> list[str]:
     """Returns the differences between worlds in which Bo and Cleo swap their colours."""
     worlds: list[tuple[TwinSeason, int]] = []
     seed = SEED

@@ -4,25 +4,23 @@ The same seats do the same at the same instants. What reaches another player, a 
 the audit log and the bot's log is the same.
 """
 
-import random
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.match.model import Match
-from tests.e2e.helpers.recording import Recording, differences
 from tests.e2e.helpers.table import HOST
 from tests.e2e.helpers.without_host import ask_players, question
 from tests.e2e.secrecy.twin_match import (
     NAMES,
     SPECTATOR,
+    Played,
     TwinMatch,
     name_of,
-    new_seed,
     people,
-    twin_seed,
+    require_alike,
 )
 from tests.e2e.secrecy.twin_world import plant_nothing, twin_world
 
@@ -31,13 +29,8 @@ HOUR_MS: Final = 3_600_000
 OPTIONS: Final = {"seating": "dealt", "seconds": 86_400, "settings": "host_away = 1"}
 
 
-async def decided(
-    path: Path, game: str, seed: str, gone: Seat = ""
-) -> tuple[Match, Seat, str, Recording]:
-    """A seat's player writes nothing for an hour, and all others agree that it passes.
-
-    Returns the match at its beginning, that seat, who played it, and what was recorded.
-    """
+async def decided(game: str, path: Path, seed: str, gone: Seat) -> Played:
+    """A seat's player writes nothing for an hour, and all others agree that it passes."""
     async with twin_world(path, seed, people(len(NAMES)), plant_nothing) as world:
         table, quiescence, recording = world
         recording.watch(table.sandbox.person(HOST))
@@ -66,12 +59,4 @@ async def decided(
 
 @pytest.mark.parametrize("game", ["bifrost", "dont_connect_5"])
 async def test_no_decision_of_players_says_who_they_are(game: str, tmp_path: Path) -> None:
-    seed = new_seed(random.Random(game))
-    match, gone, one, first = await decided(tmp_path / "1.sqlite3", game, seed)
-    cleo = next(place for place, id in match.seats.items() if name_of(match, id) == OBSERVER)
-    other_seed = twin_seed(match, cleo, game)
-    assert other_seed != seed
-    _, _, other, second = await decided(tmp_path / "2.sqlite3", game, other_seed, gone)
-    assert one != other, "the same person plays that seat in both worlds"
-    found = differences(first, second, first.world.clock())
-    assert not found, "\n".join(found[:5])
+    await require_alike(partial(decided, game), game, OBSERVER, tmp_path)

@@ -23,6 +23,7 @@ from tests.e2e.helpers.quiescence import Quiescence
 from tests.e2e.helpers.recording import Recording, differences
 from tests.e2e.helpers.table import Table
 from tests.e2e.secrecy.planted_leaks import ABOUT_PEOPLE, BEFORE_A_PHASE, IN_A_PHASE, Plant
+from tests.e2e.secrecy.test_twin_seasons import require_noticed
 from tests.e2e.secrecy.twin_match import NAMES, Count, TwinMatch, new_seed, people, twin_seed
 from tests.e2e.secrecy.twin_world import twin_world
 from tests.samples import sample, toml
@@ -142,6 +143,4 @@ async def test_a_planted_leak_is_noticed(leak: Plant, tmp_path: Path) -> None:
     laboratory = Laboratory(tmp_path, leak)
     phases = int(leak in IN_A_PHASE)
     found, _ = await laboratory.compare("three_towers", "Cleo", phases, reseed=leak in ABOUT_PEOPLE)
-    print(f"{leak.__name__}: {len(found)} differences, such as {found[:1]}")
-    place = {**BEFORE_A_PHASE, **IN_A_PHASE}[leak]
-    assert any(difference.startswith(f"{place}:") for difference in found)
+    require_noticed({**BEFORE_A_PHASE, **IN_A_PHASE}[leak], found)

@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 from bifrost_bot.engines.codec import encode
@@ -26,7 +27,7 @@ from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
 from bifrost_bot.speech.channel import seat_address
 from tests.e2e.helpers.quiescence import Quiescence
-from tests.e2e.helpers.recording import Recording
+from tests.e2e.helpers.recording import Recording, differences
 from tests.e2e.helpers.table import HOME, HOST, Table, response_to
 from tests.e2e.secrecy.twin_pages import TwinPages
 from tests.match.world import World
@@ -50,7 +51,6 @@ NAMES: Final = (
 )
 SECONDS: Final = 20
 _WARNINGS: Final = "10, 5"
-_LAST_LOOK_MS: Final = SECONDS * 1000 - 100
 _TRIES: Final = 150
 _CHOICES: Final = 12
 _SLOT_MS: Final = 7
@@ -160,6 +160,28 @@ def twin_seed(match: Match, seat: Seat, script: str) -> str:
             if looks[0] == looks[1]:
                 return seed
     return match.seed
+
+
+Played = tuple[Match, Seat, str, Recording]
+"""A match at its beginning, the seat it is about, who played it, and what was recorded."""
+
+
+async def require_alike(
+    play: Callable[[Path, str, Seat], Awaitable[Played]], game: str, observer: str, folder: Path
+) -> None:
+    """Plays a match with two seeds, between which the seat it is about changes hands.
+
+    Passes if all that was recorded is the same.
+    """
+    seed = new_seed(random.Random(game))
+    match, seat, one, first = await play(folder / "1.sqlite3", seed, "")
+    own = next(place for place, id in match.seats.items() if name_of(match, id) == observer)
+    other_seed = twin_seed(match, own, game)
+    assert other_seed != seed
+    _, _, other, second = await play(folder / "2.sqlite3", other_seed, seat)
+    assert one != other, "the same person plays that seat in both worlds"
+    found = differences(first, second, first.world.clock())
+    assert not found, "\n".join(found[:5])
 
 
 @dataclass(slots=True)
