@@ -68,33 +68,23 @@ async def test_what_is_no_late_text_is_refused_in_a_sentence(table: Table) -> No
     await table.rooms.answer(edited)
     table.rooms.player(slot.seat).edit(edited, "C6")
     empty = table.rooms.player(slot.seat).say(room, "", [Upload("board.txt", b"C5")])
-    refusals = {
-        table.lobby.id: (table.world.channel(HOME), table.lobby, ELSEWHERE),
-        public.id: (table.rooms.public("1"), public, ELSEWHERE),
-        by_bot.id: (
-            room,
-            by_bot,
-            "A person must have written the message; this one is by a bot.",
-        ),
-        taken.id: (
-            room,
-            taken,
-            "The bot took that text when it was sent. Change an answer with /match correct.",
-        ),
-        empty.id: (
-            room,
-            empty,
-            "There is no text in that message, so there is nothing to enter.",
-        ),
-        edited.id: (
-            room,
-            edited,
-            "That message was edited after it was sent. Ask the player what it said at first, and "
-            "enter that with /match correct.",
-        ),
-    }
+    by_a_bot = "A person must have written the message; this one is by a bot."
+    was_taken = "The bot took that text when it was sent. Change an answer with /match correct."
+    has_no_text = "There is no text in that message, so there is nothing to enter."
+    was_edited = (
+        "That message was edited after it was sent. Ask the player what it said at first, and "
+        "enter that with /match correct."
+    )
+    refusals = (
+        (HOME, table.lobby, ELSEWHERE),
+        (table.rooms.public("1"), public, ELSEWHERE),
+        (room, by_bot, by_a_bot),
+        (room, taken, was_taken),
+        (room, empty, has_no_text),
+        (room, edited, was_edited),
+    )
     before = (await table.match()).seq
-    for place, message, refusal in refusals.values():
+    for place, message, refusal in refusals:
         assert said(await table.use(HOST, place, ENTER, message)) == refusal
     assert "There is no row Z" in said(await enter(table, slot, illegal))
     assert (await table.match()).seq == before
@@ -134,8 +124,8 @@ async def test_everybody_sees_a_profile_and_only_hosts_are_offered_the_rest(tabl
             table.sandbox.person(NEWCOMER).use_on(HOME, name, bo.user)
 
 
-def fields(form: Interaction) -> list[str]:
-    """The ids of a form's fields: who takes over, a computer player, a program, why."""
+def field_ids(form: Interaction) -> list[str]:
+    """The ids of a form's fields, in order."""
     assert form.modal is not None, said(form)
     return [part["custom_id"] for part in walk(form.modal["components"]) if "custom_id" in part]
 
@@ -146,7 +136,7 @@ async def test_a_person_is_replaced_from_their_menu(table: Table) -> None:
     form = await table.use(HOST, HOME, REPLACE, left.user)
     assert form.modal is not None
     assert form.modal["title"] == f"Replace {left.user.name}, match 1"
-    member, _, _, reason = fields(form)
+    member, _, _, reason = field_ids(form)
     newcomer = str(table.sandbox.person(NEWCOMER).id)
     asked = await table.submit(HOST, form, {member: [newcomer], reason: "gone home"})
     assert said(asked).startswith(f"Let <@{newcomer}> take over for <@{left.id}> from now on?")
@@ -159,14 +149,14 @@ async def test_a_form_without_one_who_takes_over_is_shown_again(table: Table) ->
     await table.begin()
     left = table.rooms.player("red")
     form = await table.use(HOST, HOME, REPLACE, left.user)
-    *_, reason = fields(form)
+    *_, reason = field_ids(form)
     refused = await table.submit(HOST, form, {reason: "gone home"})
     assert said(refused).startswith("Say who takes over")
     again = await table.click(HOST, refused, "Correct it")
     assert again.modal is not None
     values = [part.get("value") for part in walk(again.modal["components"])]
     assert "gone home" in values
-    asked = await table.submit(HOST, again, {fields(again)[1]: ["good"]})
+    asked = await table.submit(HOST, again, {field_ids(again)[1]: ["good"]})
     assert said(asked).startswith("Let a computer player take over for")
 
 

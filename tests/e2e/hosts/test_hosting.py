@@ -3,7 +3,8 @@
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import CATEGORY, Channel, Overwrite
-from tests.e2e.helpers.table import HOME, HOST, PLAYERS, Table, response_to, said
+from tests.e2e.helpers.table import HOME, HOST, Table, response_to, said
+from tests.e2e.hosts.test_rights import give
 from tests.e2e.servers.test_adoption import prepared
 
 SPECTATOR = "Sven"
@@ -31,13 +32,6 @@ async def count_down(table: Table, deadline_ms: int) -> None:
     channels = [*public, *map(table.rooms.of_slot, due)]
     ends = f"Turn ends <t:{deadline_ms // 1000}:R>."
     await table.world.until(lambda: all(ends in newest(table, channel) for channel in channels))
-
-
-async def grant_role(table: Table, name: str, role: str) -> None:
-    guild = table.guild
-    found = table.role(role)
-    user_id = table.sandbox.person(name).id
-    table.world.change_member(guild, user_id, roles={*guild.members[user_id].roles, found.id})
 
 
 HOSTS = "Who can host: members with {}, and members with Manage Server."
@@ -217,7 +211,7 @@ class TestWhoHosts:
         )
         host_role.permissions = 0
         table.world.put_role(guild, host_role)
-        await grant_role(table, "Astrid", "Host")
+        give(table, "Astrid", "Host")
         assert "Match 1 is open" in await table.ask("Astrid", HOME, "match create", game="bifrost")
 
     async def test_rights_in_one_channel_do_not_open_matches(self, table: Table) -> None:
@@ -255,14 +249,6 @@ class TestWhoHosts:
         told = await table.run(HOST, HOME, "match settings", clear="role")
         assert HOSTS.format("Manage Channels") in said(told)
         assert "Manage Channels" in await table.ask(SPECTATOR, HOME, "match create", game="bifrost")
-
-    async def test_only_managers_choose_the_role_and_not_everyone(self, table: Table) -> None:
-        table.open_match_commands()
-        assert "Manage Server" in await table.ask("Astrid", HOME, "match settings", role="Host")
-        everyone = table.guild.id
-        assert "Everybody has that role." in await table.ask(
-            HOST, HOME, "match settings", role=everyone
-        )
 
     async def test_a_co_host_may_do_what_the_host_may_until_removed(self, table: Table) -> None:
         table.open_match_commands()
@@ -371,10 +357,3 @@ class TestTheClock:
             for one in messages
             if one.mentions.users and "▶ Match 1 is running again." in one.content
         ]
-
-    async def test_players_neither_pause_nor_resume_nor_extend(self, table: Table) -> None:
-        table.open_match_commands()
-        await table.begin()
-        for command, options in (("pause", {}), ("resume", {}), ("extend", {"time": "60"})):
-            told = await table.run(PLAYERS[0], HOME, f"match {command}", **options)
-            assert said(told) == "Only a host of this match can do that."

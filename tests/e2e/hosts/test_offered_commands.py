@@ -6,7 +6,7 @@ from bifrost_bot.sandbox.client.command import PersonError
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Role
 from tests.e2e.helpers.table import HOME, HOST, Table
-from tests.e2e.hosts.test_hosting import grant_role
+from tests.e2e.hosts.test_rights import give
 
 SPECTATOR = "Sven"
 OF_HOSTS = {"match", "Enter it", "Replace in the match"}
@@ -39,17 +39,16 @@ async def test_a_spectator_is_offered_no_command_of_hosts(table: Table) -> None:
 
 
 async def test_the_host_role_sees_host_commands_once_the_server_allows_it(table: Table) -> None:
-    guild = table.guild
-    role = table.world.put_role(guild, Role(table.world.snowflakes.next(), "Masters", 0, 1))
+    role = table.world.put_role(table.guild, Role(table.world.snowflakes.next(), "Masters", 0, 1))
     told = await table.ask(HOST, HOME, "match settings", role="Masters")
     way = (
         f"Members with <@&{role.id}> see /match only after you allow it: Server Settings → "
         "Integrations → Bifrost"
     )
     assert way in told
-    await grant_role(table, "Astrid", "Masters")
+    give(table, "Astrid", "Masters")
     assert "match" not in offered(table, "Astrid")
-    table.sandbox.person("Odin").open_command(guild, "match", role)
+    table.sandbox.person("Odin").open_command(table.guild, "match", role)
     assert "match" in offered(table, "Astrid") and "match" not in offered(table, SPECTATOR)
     assert "Match 1 is open" in await table.ask("Astrid", HOME, "match create", game="bifrost")
 

@@ -435,14 +435,6 @@ async def test_a_transcript_that_discord_does_not_deliver_is_not_lost(table: Tab
             assert response.status == 200
 
 
-async def test_only_hosts_get_a_transcript(table: Table) -> None:
-    await table.begin()
-    table.open_match_commands()
-    for name in PLAYERS:
-        told = await table.ask(name, HOME, "match transcript", match="1")
-        assert told == "Only a host of this match can do that."
-
-
 async def text_at(session: aiohttp.ClientSession, url: str) -> str:
     """What an address shows."""
     async with session.get(url) as response:

@@ -455,16 +455,11 @@ async def test_without_a_database_nothing_is_suggested(
         ("season episode open", "start"),
     }
     for option, (who, where, given) in USES[name].offers.items():
-        asker = scene.who(who)
-        room = scene.where(where)
         caplog.clear()
         with monkeypatch.context() as patch:
             patch.setattr(Database, "transaction", refuse)
             patch.setattr(Directory, "find", refuse)
-            asked = scene.table.sandbox.person(asker).autocomplete(
-                room, name, {**given, option: ""}, option
-            )
-            choices = (await scene.table.answered(asked)).choices
+            choices = await scene.offered(name, option, who, where, given)
         assert bool(choices) == ((name, option) in fixed)
         said = [one for one in caplog.records if one.name == suggestions.__name__]
         lines = [one for one in said if one.levelno >= logging.WARNING]

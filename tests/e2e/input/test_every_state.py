@@ -212,7 +212,7 @@ ROWS: Final = (
     Row(
         "match judge",
         {},
-        dict.fromkeys(("lobby", "running", *OVER), "Match {} has no answers to judge now."),
+        anywhere("Match {} has no answers to judge now."),
         {"all": "right", "reason": "enough"},
     ),
     Row(
@@ -227,7 +227,7 @@ ROWS: Final = (
         {**NOT_BEGUN, **PLAYED},
         {"turn": 1, "reason": "a slip"},
     ),
-    Row("match rehearse", {}, dict.fromkeys(("lobby", "running", *OVER), UNDER_WAY)),
+    Row("match rehearse", {}, anywhere(UNDER_WAY)),
     Row(
         "match repair",
         dict.fromkeys(("lobby", "running"), "Match {} has everything it needs."),
@@ -279,31 +279,22 @@ IN_A_CHANNEL: Final[Mapping[str, tuple[str, str, str]]] = {
 """What commands about their channel's match say while it runs, is finished, or archived."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """A table with a match in every state."""
-
-    table: Table
-
-    async def asks(
-        self, who: str, channel: Any, command: str, given: Mapping[str, Any]
-    ) -> Interaction:
-        """A user uses a command, which is answered once."""
-        asked = await self.table.run(who, channel, command, **given)
-        await wait_for_answers()
-        place = self.table.world.channels[asked.channel_id]
-        alone = [
-            one
-            for one in place.messages.values()
-            if one.id > asked.id and one.visible_to == asked.user_id
-        ]
-        later = [
-            *alone,
-            *([asked.original] if asked.original and asked.original.visible_to is None else []),
-        ]
-        if command != "rules":
-            assert len(later) == (0 if asked.modal else 1), [one.content for one in later]
-        return asked
+async def asks(
+    table: Table, who: str, channel: Any, command: str, given: Mapping[str, Any]
+) -> Interaction:
+    """A user uses a command, which is answered once."""
+    asked = await table.run(who, channel, command, **given)
+    await wait_for_answers()
+    later = [
+        one
+        for one in table.world.channels[asked.channel_id].messages.values()
+        if one.id > asked.id and one.visible_to == asked.user_id
+    ]
+    if asked.original and asked.original.visible_to is None:
+        later.append(asked.original)
+    if command != "rules":
+        assert len(later) == (0 if asked.modal else 1), [one.content for one in later]
+    return asked
 
 
 async def match_of_people(table: Table, state: State) -> None:
@@ -366,7 +357,8 @@ async def settled(table: Table, match_id: str, channels: int) -> None:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> AsyncIterator[Scene]:
+async def table(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> AsyncIterator[Table]:
+    """A table with a match in every state."""
     setup = Setup(**UNLIMITED, guilds=("Midgard Games", "Asgard Games"))
     async with start_table(
         tmp_path_factory.mktemp("states") / "bifrost.sqlite3", checker, setup
@@ -396,13 +388,13 @@ async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> A
         await table.run(HOST, abroad, "match create", game="bifrost")
         await rehearsing(table)
         await table.run(HOST, HOME, "match preset save", name="usual", match=MATCHES["lobby"])
-        yield Scene(table)
+        yield table
 
 
-async def test_every_command_about_a_match_is_listed_here(scene: Scene) -> None:
+async def test_every_command_about_a_match_is_listed_here(table: Table) -> None:
     naming = {
         name
-        for name, command in registered(scene.table).items()
+        for name, command in registered(table).items()
         for option in command.parameters
         if option.name == "match"
     }
@@ -420,9 +412,9 @@ async def test_every_command_about_a_match_is_listed_here(scene: Scene) -> None:
     unbound = {"match create", "match settings", "match preflight"}
     presets = {"match preset use", "match preset list", "match preset delete"}
     # What commands of a season do in its states is in `test_season`.
-    seasons = {name for name in registered(scene.table) if name.startswith("season ")}
+    seasons = {name for name in registered(table) if name.startswith("season ")}
     assert (
-        registered(scene.table).keys() - naming - everywhere - unbound - presets - seasons
+        registered(table).keys() - naming - everywhere - unbound - presets - seasons
         == IN_A_CHANNEL.keys()
     )
 
@@ -437,19 +429,19 @@ def cells(states: Collection[State]) -> list[Any]:
 
 @pytest.mark.nightly(by_day=45)
 @pytest.mark.parametrize(("row", "state"), cells(MATCHES.keys()))
-async def test_a_command_is_answered_in_every_state(scene: Scene, row: Row, state: State) -> None:
+async def test_a_command_is_answered_in_every_state(table: Table, row: Row, state: State) -> None:
     given = {**row.given, "match": MATCHES[state]}
     if row.first and state in row.done:
-        await scene.asks(HOST, HOME, row.first, given)
-    before = await stored(scene.table)
-    told = await scene.asks(HOST, HOME, row.command, given)
+        await asks(table, HOST, HOME, row.first, given)
+    before = await stored(table)
+    told = await asks(table, HOST, HOME, row.command, given)
     if row.then and state in row.done:
-        await scene.asks(HOST, HOME, row.then, given)
+        await asks(table, HOST, HOME, row.then, given)
     refusal = row.refusal(state)
     if refusal is not None:
         assert said(told) == refusal
         assert refusal.endswith(".") and len(refusal) <= _MOST
-        assert changed(before, await stored(scene.table)) == []
+        assert changed(before, await stored(table)) == []
         return
     begins = row.done[state]
     if begins is None:
@@ -458,31 +450,29 @@ async def test_a_command_is_answered_in_every_state(scene: Scene, row: Row, stat
     assert said(told).startswith(begins.format(MATCHES[state]))
 
 
-def channel_of(scene: Scene, state: State) -> tuple[str, Channel]:
+def channel_of(table: Table, state: State) -> tuple[str, Channel]:
     """A player's submission channel of a match, and who plays there."""
-    scene.table.look_at(MATCHES[state])
-    rooms = scene.table.rooms
+    table.look_at(MATCHES[state])
+    rooms = table.rooms
     if state == "archived":
-        rooms = type(rooms)(scene.table.sandbox, "", f"Archive: Bifröst {MATCHES[state]}")
+        rooms = type(rooms)(table.sandbox, "", f"Archive: Bifröst {MATCHES[state]}")
     return rooms.player("red").user.name, rooms.seat("red", "1")
 
 
 @pytest.mark.parametrize("state", ["running", "finished", "archived"])
 @pytest.mark.parametrize("command", IN_A_CHANNEL)
-async def test_a_command_in_a_channel_is_answered(scene: Scene, command: str, state: State) -> None:
-    who, channel = channel_of(scene, state)
-    before = await stored(scene.table)
-    told = await scene.asks(who, channel, command, {"text": "Z99"} if command == "move" else {})
+async def test_a_command_in_a_channel_is_answered(table: Table, command: str, state: State) -> None:
+    who, channel = channel_of(table, state)
+    before = await stored(table)
+    told = await asks(table, who, channel, command, {"text": "Z99"} if command == "move" else {})
     says = IN_A_CHANNEL[command][("running", "finished", "archived").index(state)]
     assert says in said(told)
     # That the bot asked whether to lock is recorded, so that /undo can answer it.
-    assert [
-        row for row in changed(before, await stored(scene.table)) if "LockAsked" not in row
-    ] == []
+    assert [row for row in changed(before, await stored(table)) if "LockAsked" not in row] == []
 
 
 @pytest.mark.parametrize("who", [HOST, *PLAYERS])
-async def test_a_deleted_match_leaves_its_number_to_no_command(scene: Scene, who: str) -> None:
-    listed = said(await scene.asks(who, HOME, "status", {}))
+async def test_a_deleted_match_leaves_its_number_to_no_command(table: Table, who: str) -> None:
+    listed = said(await asks(table, who, HOME, "status", {}))
     assert "Match 6" not in listed and "Match 8" not in listed
     assert ("Match 7" in listed) == (who == PRACTISING)

@@ -5,7 +5,7 @@ Discord checks most of it. Here nothing is checked before the bot, which may rel
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from typing import Any, Literal
@@ -277,7 +277,7 @@ BUTTONS = [
         for action in LOBBY_ACTIONS
         if action != "settings"
     ),
-    *(Press(f"bifrost:{action}:{OVER}", "over", HOST) for action in ("settings",)),
+    Press(f"bifrost:settings:{OVER}", "over", HOST),
     *(
         Press(f"bifrost:{action}:77", NONE_SUCH)
         for action in (*LOBBY_ACTIONS, "strike", "enter", "right")
@@ -420,7 +420,6 @@ class Use:
     says: str
     who: str = HOST
     where: Where = "lobby"
-    resolved: dict[str, Any] = field(default_factory=dict[str, Any])
 
 
 GAME = Given("game", STRING, "bifrost")

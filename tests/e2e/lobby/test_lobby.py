@@ -341,14 +341,7 @@ async def test_a_large_game_of_a_plugin_is_on_the_menu(table: Table) -> None:
     await table.lobby_says(f"Players {MOST_SEATS}:")
 
 
-async def test_three_files_set_one_match_unless_they_contradict(table: Table) -> None:
-    wrong = {
-        "file": Upload("a.toml", b"points = [5, 3, 1]"),
-        "file_2": Upload("b.toml", b"points = [3, 2, 0]"),
-    }
-    told = await table.ask(HOST, HOME, "match create", game="bifrost", **wrong)
-    assert "That setting cannot be used: b.toml: points is also set by another file." in told
-    assert await table.app.runner.live() == []
+async def test_three_files_set_one_match(table: Table) -> None:
     files = {
         "file": Upload("points.toml", b"\xef\xbb\xbfpoints = [5, 3, 1]"),
         "file_2": Upload("prefilled.toml", b'[prefilled]\nred = ["A1"]'),

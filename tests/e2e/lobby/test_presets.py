@@ -38,12 +38,6 @@ async def test_a_server_may_let_its_hosts_read_along_and_its_lobbies_say_so(tabl
     assert live == {"1": True, "2": False}
 
 
-def boxes(form: Interaction) -> list[str]:
-    """The ids of the fields of a form the bot showed."""
-    assert form.modal is not None, "the bot showed no form"
-    return [part["custom_id"] for row in form.modal["components"] for part in row["components"]]
-
-
 async def test_a_host_is_told_that_too_long_warnings_are_left_out(table: Table) -> None:
     told = await table.create(settings="move_seconds = 10\nwarnings = [30, 10, 5]")
     left_out = "The warnings at 30 and 10 seconds are left out: a turn is not longer than that."

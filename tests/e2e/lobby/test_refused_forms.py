@@ -9,7 +9,7 @@ from tests.e2e.helpers.preferences import ASTRID, open_settings
 from tests.e2e.helpers.table import HOME, HOST, Table, field_id, response_to, said
 from tests.e2e.helpers.tapping import OPENS, at_a_question
 from tests.e2e.helpers.three_towers import Hall, fields
-from tests.e2e.lobby.test_presets import boxes
+from tests.e2e.hosts.test_context_menus import field_ids
 
 WRONG = ("1 12", "4", "divine", "1 on, 2", "miracle")
 CORRECT = "Correct it"
@@ -24,7 +24,9 @@ def refusal(sent: Interaction) -> Message:
 
 async def submit(table: Table, name: str, form: Interaction, *values: str) -> Interaction:
     person = table.sandbox.person(name)
-    return await table.answered(person.submit(form, dict(zip(boxes(form), values, strict=True))))
+    return await table.answered(
+        person.submit(form, dict(zip(field_ids(form), values, strict=True)))
+    )
 
 
 def filled(form: Interaction) -> list[str]:
@@ -130,15 +132,6 @@ class TestTheSettingsOfALobby:
     async def toml(self, table: Table) -> Interaction:
         shown = await table.as_host("Settings")
         return await table.click(HOST, shown, "As TOML")
-
-    async def test_a_wrong_game_setting_is_named_and_corrected(self, table: Table) -> None:
-        await table.create()
-        sent = await send(table, HOST, await self.toml(table), {TOML: "points = 3"})
-        assert f"• **{TOML}**: points: " in said(sent)
-        form = await table.click(HOST, refusal(sent), CORRECT)
-        assert labelled(form) == {TOML: "points = 3"}
-        await send(table, HOST, form, {TOML: "points = [5, 1, 0]"})
-        assert (await table.match()).settings.options == {"points": [5, 1, 0]}
 
     async def test_while_the_ready_check_runs_what_was_typed_is_kept(self, table: Table) -> None:
         await table.create()

@@ -1,5 +1,7 @@
 """Hosts take players out of a lobby, by command and by menu, also those who left the server."""
 
+import pytest
+
 from tests.e2e.helpers.form import choose, entries
 from tests.e2e.helpers.table import HOME, HOST, PLAYERS, Table, response_to, said
 from tests.e2e.hosts.test_replacement import direct
@@ -66,26 +68,17 @@ async def test_only_a_host_takes_players_out_and_only_of_a_lobby(table: Table) -
     assert len(await players(table)) == len(PLAYERS)
 
 
-async def test_two_of_one_name_are_told_apart(table: Table) -> None:
+@pytest.mark.parametrize("nick", [BO, "\uff22o"])
+async def test_two_whose_names_look_alike_are_told_apart(table: Table, nick: str) -> None:
     await table.create()
     bo = table.sandbox.person(BO)
     cleo = table.sandbox.person(CLEO)
-    table.world.change_member(table.guild, cleo.id, nick=BO)
+    table.world.change_member(table.guild, cleo.id, nick=nick)
     await table.join(BO, CLEO)
     refused = await table.ask(HOST, HOME, "match remove", player=BO)
     assert str(bo.id) in refused and str(cleo.id) in refused
     asked = response_to(await table.as_host("Remove a player"))
-    assert set(entries(asked)) == {f"{BO} ({bo.id})", f"{BO} ({cleo.id})"}
-
-
-async def test_two_whose_names_look_alike_are_told_apart(table: Table) -> None:
-    await table.create()
-    bo = table.sandbox.person(BO)
-    cleo = table.sandbox.person(CLEO)
-    table.world.change_member(table.guild, cleo.id, nick="\uff22o")
-    await table.join(BO, CLEO)
-    asked = response_to(await table.as_host("Remove a player"))
-    assert set(entries(asked)) == {f"{BO} ({bo.id})", f"\uff22o ({cleo.id})"}
+    assert set(entries(asked)) == {f"{BO} ({bo.id})", f"{nick} ({cleo.id})"}
 
 
 async def test_a_player_who_left_the_server_is_named_at_the_start_and_taken_out(

@@ -43,14 +43,19 @@ async def remove(table: Table, guild: Guild) -> None:
     table.clock.advance(1)
 
 
-def welcomes(table: Table) -> list[Message]:
-    """All welcomes in channels and direct conversations, oldest first."""
+def messages(table: Table, text: str) -> list[Message]:
+    """The messages with a text, in all channels and direct conversations, oldest first."""
     found = [
         message
         for channel in table.world.channels.values()
         for message in channel.messages.values()
+        if text in message.content
     ]
-    return sorted((one for one in found if one.content.startswith(BEGINS)), key=lambda one: one.id)
+    return sorted(found, key=lambda one: one.id)
+
+
+def welcomes(table: Table) -> list[Message]:
+    return messages(table, BEGINS)
 
 
 async def welcomed(table: Table, guild: Guild, by: str = OWNER, count: int = 1) -> Message:
@@ -72,16 +77,6 @@ async def recorded(table: Table, guild: Guild, *, is_on: bool) -> None:
 
 def place(table: Table, message: Message) -> Channel:
     return table.world.channels[message.channel_id]
-
-
-def lobbies(table: Table) -> list[Message]:
-    """The messages of the lobby of match 1."""
-    found = [
-        message
-        for channel in table.world.channels.values()
-        for message in channel.messages.values()
-    ]
-    return [one for one in found if "match 1**, hosted by" in one.content]
 
 
 async def test_the_welcome_is_silent_in_the_first_open_channel(table: Table, guild: Guild) -> None:
@@ -234,7 +229,7 @@ async def test_first_match_opens_the_menu_and_the_lobby(table: Table, guild: Gui
     form = await table.click(HOST, games, "Next")
     assert said(await send(table, HOST, form)).startswith("Match 1 is open. Players press **Join**")
     assert (await table.match()).status is Status.LOBBY
-    (lobby,) = await table.world.until(lambda: lobbies(table), PATIENCE)
+    (lobby,) = await table.world.until(lambda: messages(table, "match 1**, hosted by"), PATIENCE)
     assert place(table, lobby) is place(table, message) and message.content.startswith(BEGINS)
 
 

@@ -19,6 +19,7 @@ from tests.e2e.helpers.table import (
     PATIENCE,
     Rooms,
     Table,
+    field_id,
     response_to,
     said,
     shown_board,
@@ -34,14 +35,24 @@ def rooms(table: Table, game: str = "Bifröst") -> list[Channel]:
     return Rooms(table.sandbox, "", f"Practice: {game}").all()
 
 
-async def begin(table: Table, game: str = "bifrost", **options: object) -> None:
+async def begin(table: Table) -> None:
     """A user begins to practise; returns once every channel shows its first board."""
-    told = await table.run(WHO, HOME, "practice", game=game, skill="random", **options)
+    told = await table.run(WHO, HOME, "practice", game="bifrost", skill="random")
     assert said(told).startswith("Your practice begins")
     assert response_to(told).visible_to == table.sandbox.person(WHO).id
     await table.world.until(
         lambda: rooms(table) and all(shows(table, each) for each in rooms(table)), PATIENCE
     )
+
+
+async def begin_towers(table: Table) -> Channel:
+    """A user begins to practise Three Towers; returns the channel once it shows its board."""
+    await table.run(WHO, HOME, "practice", game="three_towers", skill="random")
+    await table.world.until(
+        lambda: any(shows(table, one) for one in rooms(table, "Three Towers")), PATIENCE
+    )
+    (channel,) = rooms(table, "Three Towers")
+    return channel
 
 
 async def test_the_answer_links_to_the_channel_of_the_first_turn(table: Table) -> None:
@@ -66,9 +77,7 @@ async def abandon(table: Table) -> None:
     refused = await table.run(WHO, HOME, "practice", game="bifrost")
     assert refused.original is not None and "End that practice first." in refused.original.content
     form = await table.click(WHO, refused.original, "End the practice")
-    assert form.modal is not None
-    field = form.modal["components"][0]["components"][0]["custom_id"]
-    await table.submit(WHO, form, {field: ""})
+    await table.submit(WHO, form, {field_id(form): ""})
     text = f"Its channels will be deleted in {KEPT_MINUTES} minutes."
     await table.world.until(
         lambda: all(text in told for told in newest(table, rooms(table)).values()), PATIENCE
@@ -105,12 +114,7 @@ async def test_an_answer_ends_the_turn_at_once(table: Table) -> None:
 
 
 async def test_where_answers_grow_over_several_texts_locking_ends_the_turn(table: Table) -> None:
-    await table.run(WHO, HOME, "practice", game="three_towers", skill="random")
-    title = "Three Towers"
-    await table.world.until(
-        lambda: rooms(table, title) and all(shows(table, one) for one in rooms(table, title))
-    )
-    (channel,) = rooms(table, title)
+    channel = await begin_towers(table)
     person = table.sandbox.person(WHO)
     person.say(channel, "power 1 2")
     person.say(channel, "/lock anyway")
@@ -193,9 +197,8 @@ async def test_after_a_restart_channels_of_a_closed_practice_go(table: Table) ->
     await table.world.until(lambda: not rooms(table), PATIENCE)
 
 
-@pytest.mark.parametrize("name", ["Odin"])
-async def test_the_owner_may_practise(table: Table, name: str) -> None:
-    told = await table.run(name, HOME, "practice", game="bifrost", skill="random")
+async def test_the_owner_may_practise(table: Table) -> None:
+    told = await table.run("Odin", HOME, "practice", game="bifrost", skill="random")
     assert said(told).startswith("Your practice begins")
     await table.world.until(lambda: len(rooms(table)) == 3, PATIENCE)
 
@@ -324,13 +327,8 @@ async def test_the_last_practice_still_tells_its_end(table: Table) -> None:
 
 async def finish(table: Table) -> str:
     """A user practises Three Towers to the end; returns the match's number."""
-    await table.run(WHO, HOME, "practice", game="three_towers", skill="random")
-    title = "Three Towers"
     person = table.sandbox.person(WHO)
-    await table.world.until(
-        lambda: rooms(table, title) and all(shows(table, one) for one in rooms(table, title))
-    )
-    (channel,) = rooms(table, title)
+    channel = await begin_towers(table)
     match = await table.match()
     while not match.over:
         number = match.number

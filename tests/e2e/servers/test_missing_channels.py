@@ -9,9 +9,9 @@ from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.model import Status
 from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.store import outbox
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Rooms, Table, said
+from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Rooms, Table
 from tests.e2e.helpers.waiting import all_told, becomes, ticking, until_given_up
-from tests.e2e.practice.test_practice import WHO, begin, rooms
+from tests.e2e.practice.test_practice import begin, begin_towers, rooms
 from tests.e2e.servers.test_server_trouble import OWNER
 
 DELETED = "ended the match without a result: its channels were deleted."
@@ -32,7 +32,7 @@ async def test_whoever_deletes_a_channel_of_their_practice_has_ended_it(table: T
         PATIENCE,
     )
     assert (await table.match()).status is Status.ABANDONED
-    await begin(table, "three_towers")
+    await begin_towers(table)
     table.clock.advance(KEPT_MINUTES * 60)
     await table.world.until(lambda: not rooms(table), PATIENCE)
 
@@ -40,14 +40,7 @@ async def test_whoever_deletes_a_channel_of_their_practice_has_ended_it(table: T
 async def test_a_practice_without_channels_is_over(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
-    told = await table.run(WHO, HOME, "practice", game="three_towers", skill="random")
-    assert said(told).startswith("Your practice begins")
-    title = "Three Towers"
-    await table.world.until(
-        lambda: rooms(table, title) and table.rooms.messages(rooms(table, title)[0]), PATIENCE
-    )
-    (channel,) = rooms(table, title)
-    table.sandbox.person(OWNER).delete_channel(channel)
+    table.sandbox.person(OWNER).delete_channel(await begin_towers(table))
     await becomes(table, lambda match: match.status is Status.ABANDONED)
     async with ticking(table):
         await all_told(table)
