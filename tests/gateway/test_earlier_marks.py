@@ -1,8 +1,7 @@
 """Messages of an earlier program are recognised after an update."""
 
 import json
-from types import SimpleNamespace
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -12,15 +11,10 @@ from bifrost_bot.gateway.outgoing.find_sent_message import delivers
 from bifrost_bot.match.notice import Address, Kind, Notice
 from bifrost_bot.match.upcast import read_body
 from bifrost_bot.store.outbox import Row
+from tests.gateway.test_messages import message
 
 SEED: Final = "5" * 64
 CREATED_MS: Final = 1_800_000_000_000
-
-
-def message(content: str = "", *files: str, answers: int | None = None) -> Any:
-    reference = None if answers is None else SimpleNamespace(message_id=answers)
-    attachments = [SimpleNamespace(filename=name) for name in files]
-    return SimpleNamespace(content=content, attachments=attachments, reference=reference)
 
 
 MESSAGES: Final = (

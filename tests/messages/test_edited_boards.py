@@ -8,19 +8,13 @@ from bifrost_bot.match.model import Settings
 from bifrost_bot.match.notice import Address, BoardBody, Notice
 from bifrost_bot.match.preferences import USUAL, Preferences
 from bifrost_bot.messages.board import board_post, edited_post, is_edited
-from bifrost_bot.notices.briefing import brief
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 from tests.clock import START_MS
 from tests.match.world import World, playing
+from tests.notices.telling import told_at_close
 
 RED = Address("seat", "1", "red")
 EDIT = Preferences(waiting_boards="edit")
-
-
-def close_and_brief(world: World) -> tuple[Notice, ...]:
-    before = world.match
-    events = world.close()
-    return brief(before, events, world.match)
 
 
 def boards(notices: tuple[Notice, ...], address: Address) -> list[BoardBody]:
@@ -30,7 +24,7 @@ def boards(notices: tuple[Notice, ...], address: Address) -> list[BoardBody]:
 
 
 def waiting(world: World, address: Address) -> list[bool]:
-    return [body.waiting for body in boards(close_and_brief(world), address)]
+    return [body.waiting for body in boards(told_at_close(world), address)]
 
 
 def test_a_board_waits_in_its_players_channel_unless_they_are_asked_on_it() -> None:
@@ -69,7 +63,7 @@ def test_it_is_edited_for_who_chose_so_and_only_while_they_wait() -> None:
 def test_an_edited_board_repeats_the_message_adds_the_news_and_calls() -> None:
     world = playing()
     first = BoardBody(("1",), ("One.",), opening=True, turn=0)
-    (news,) = boards(close_and_brief(world), RED)
+    (news,) = boards(told_at_close(world), RED)
     post = edited_post(world.match, RED, [first, news], [news], EDIT, START_MS)
     alone = board_post(world.match, RED, news)
     assert post is not None
@@ -83,7 +77,7 @@ def test_an_edited_board_repeats_the_message_adds_the_news_and_calls() -> None:
 @pytest.mark.parametrize("text_boards", ["off", "beside", "instead"])
 def test_what_has_no_room_in_the_message_needs_a_new_one(text_boards: str) -> None:
     world = playing()
-    (news,) = boards(close_and_brief(world), RED)
+    (news,) = boards(told_at_close(world), RED)
     chosen = replace(EDIT, text_boards=text_boards)
     for length in range(0, 2 * LONGEST_MESSAGE, 400):
         first = BoardBody(("1",), ("x" * length,))

@@ -6,11 +6,11 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.errors import NotDueError, NotPlayingError
 from bifrost_bot.match.host_action import Rewind
-from bifrost_bot.match.model import Player, Settings
+from bifrost_bot.match.model import Player
 from bifrost_bot.match.notice import LOBBY, Address
 from bifrost_bot.speech.explanation import asker, explanation
-from tests.match import whisper
-from tests.match.world import HOST, World, playing
+from tests.match.world import HOST, World
+from tests.notices.telling import whispering
 
 ANN = Slot("ann")
 BOB = Slot("bob")
@@ -20,8 +20,7 @@ MINE = Address("seat", None, "ann")
 @pytest.fixture
 def world(monkeypatch: pytest.MonkeyPatch) -> World:
     """A match of four rounds: both whispered in the first, Bob in the second; the third is open."""
-    whisper.register(monkeypatch)
-    world = playing(Settings("whisper", {"rounds": 4}), ("101", "102"))
+    world = whispering(monkeypatch, rounds=4)
     world.say(ANN, "one")
     world.say(BOB, "uno")
     world.say(BOB, "due")
@@ -63,10 +62,7 @@ def test_other_turns_get_a_sentence_instead(world: World, turn: int, told: str) 
 
 
 def test_before_the_first_turn_ends_nothing_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
-    whisper.register(monkeypatch)
-    assert refusal(playing(Settings("whisper"), ("101", "102"))).startswith(
-        "Nothing to explain yet"
-    )
+    assert refusal(whispering(monkeypatch)).startswith("Nothing to explain yet")
 
 
 def test_a_turn_that_a_host_took_back_is_no_longer_explained(world: World) -> None:

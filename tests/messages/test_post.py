@@ -31,14 +31,13 @@ from bifrost_bot.messages.post import (
     status_text,
 )
 from bifrost_bot.messages.result import result_post
-from bifrost_bot.notices.briefing import brief
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses
 from bifrost_bot.speech.texts import HUSH
 from bifrost_bot.stream.chain import SHORT
 from tests import samples
-from tests.match import whisper
 from tests.match.world import HOST, SEED, World, playing, playing_game
+from tests.notices.telling import told, whispering
 
 HOSTILE = [
     "@everyone",
@@ -181,8 +180,7 @@ class TestBoardPost:
         world = World(Settings(game))
         world.join(samples.people(game))
         world.be_ready()
-        before = world.match
-        notices = brief(before, world.do(Open(before.boards)), world.match, world.history)
+        notices = told(world, Open(world.match.boards))
         for seat in world.match.seats:
             first = next(notice for notice in notices if notice.address.seat == seat)
             assert isinstance(first.body, BoardBody)
@@ -249,12 +247,8 @@ class TestBoardPost:
 
 
 class TestSeveralBoardsInOneChannel:
-    def playing(self, monkeypatch: pytest.MonkeyPatch, **options: object) -> World:
-        whisper.register(monkeypatch)
-        return playing(Settings("whisper", options), ("101", "102"))
-
     def test_only_the_last_message_calls_for_moves(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        world = self.playing(monkeypatch)
+        world = whispering(monkeypatch)
         channel = Address("seat", None, "ann")
         first = board_post(
             world.match, channel, BoardBody(("a",), ("a line",), opening=True, call=False)
@@ -274,7 +268,7 @@ class TestSeveralBoardsInOneChannel:
         assert [button.action for button in last.buttons] == ["lock", "more"]
 
     def test_a_delayed_board_calls_nobody(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        world = self.playing(monkeypatch)
+        world = whispering(monkeypatch)
         post = board_post(
             world.match, Address("seat", None, "ann"), BoardBody(("a",), ("a line",), turn=0)
         )
@@ -284,7 +278,7 @@ class TestSeveralBoardsInOneChannel:
         assert [button.action for button in post.buttons] == ["more"]
 
     def test_an_earlier_notice_shows_one_board(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        world = self.playing(monkeypatch)
+        world = whispering(monkeypatch)
         post = board_post(
             world.match, Address("seat", None, "ann"), BoardBody(("a", "b"), ("a line",))
         )
@@ -293,7 +287,7 @@ class TestSeveralBoardsInOneChannel:
         assert post.ping == (world.match.seats["ann"],)
 
     def test_a_phase_without_boards_has_no_picture(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        world = self.playing(monkeypatch, playing=[list[str]()])
+        world = whispering(monkeypatch, playing=[list[str]()])
         post = board_post(world.match, Address("seat", None, "ann"), BoardBody((), ()))
         assert post.pictures == ()
         assert post.text.startswith(
@@ -302,7 +296,7 @@ class TestSeveralBoardsInOneChannel:
         assert post.buttons
 
     def test_an_idle_board_does_not_call_for_moves(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        world = self.playing(monkeypatch, playing=[["b"]])
+        world = whispering(monkeypatch, playing=[["b"]])
         assert (
             "Turn ends"
             not in board_post(world.match, Address("public", "a"), BoardBody(("a",), ())).text
@@ -337,13 +331,6 @@ class TestLobbyPost:
             assert part in details_post(world.match).text
         actions = [button.action for button in post.buttons]
         assert actions == ["join", "leave", "rules", "details", "host"]
-
-    def test_a_lobby_says_that_an_answer_ends_a_turn_where_it_does(self) -> None:
-        assert "A turn ends at its deadline." in details_post(World(Settings("bifrost")).match).text
-        assert (
-            "A turn ends as soon as its player has answered."
-            in details_post(World(Settings("dont_connect_5")).match).text
-        )
 
     def test_a_ready_check_says_who_is_waited_for(self) -> None:
         world = World()

@@ -117,9 +117,6 @@ def test_players_of_the_same_place_are_joined() -> None:
 
 def test_a_player_who_never_played_is_only_a_name() -> None:
     world = World(6)
-    world.play("101", "102", "103", "104", "105", "106")
-    world.finish()
-    world = World(6)
     world.play("101", "102", "103", "104", "105")
     world.do(Eliminate(HOST, "101", "left"))
     scene = places_of(seen_by(world.season))

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.model import Settings
 from bifrost_bot.messages.post import lobby_post
@@ -32,15 +31,6 @@ def test_in_quick_turns_it_says_when_the_turn_began() -> None:
         in lobby_post(world.match).text
     )
     assert ":R>" not in lobby_post(world.match).text
-
-
-def test_while_the_clock_stands_it_tells_what_is_left() -> None:
-    world = playing()
-    world.now_ms += 20_000
-    world.do(Pause(HOST))
-    text = lobby_post(world.match).text
-    assert "**Turn 1**: paused with 40 seconds left." in text
-    assert "<t:" not in text
 
 
 @pytest.mark.parametrize("game", sorted(all_games()))

@@ -9,8 +9,6 @@ from bifrost_bot.drawing.text import alt_text, board_text
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.model import Player, Settings
-from bifrost_bot.match.notice import Address, BoardBody
-from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.messages.result import result_post
 from bifrost_bot.speech.seat_emoji import seat_emoji, seat_title
@@ -49,19 +47,6 @@ def test_the_lobby_shows_the_colours_that_were_chosen() -> None:
         f":** **Navy** <@{PEOPLE[0]}> and 🟩 **Light green** <@{PEOPLE[1]}> ("
         in lobby_post(world.match).text
     )
-
-
-def test_the_lobby_shows_the_colours_beside_the_scores_once_the_match_runs() -> None:
-    text = lobby_post(playing().match).text
-    assert "Points: 🟥 **Red** 0 · " in text
-    assert " · 🟦 **Blue** 0" in text
-
-
-def test_a_submission_channel_shows_its_player_their_colour() -> None:
-    opening = board_post(
-        playing().match, Address("seat", "1", "red"), BoardBody(("1",), (), opening=True)
-    )
-    assert "You are 🟥 **Red**. " in opening.text
 
 
 def test_a_dealt_colour_is_beside_no_player_before_the_end() -> None:

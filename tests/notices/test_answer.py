@@ -8,8 +8,8 @@ from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.decide.phases import Abandon, WarnDue
 from bifrost_bot.match.notice import Notice, ReminderBody, WarningBody
 from bifrost_bot.notices.answer import is_current, reminder
-from bifrost_bot.notices.briefing import brief
 from tests.match.world import HOST, World, playing
+from tests.notices.telling import told
 
 RED = Slot("red", "1")
 
@@ -22,21 +22,20 @@ def world() -> World:
 def warning(world: World, left_ms: int = 10_000) -> Notice:
     """The warning of red with so much time left."""
     world.now_ms = world.deadline_ms - left_ms
-    before = world.match
-    notices = brief(before, world.do(WarnDue(world.number)), world.match)
+    notices = told(world, WarnDue(world.number))
     return next(notice for notice in notices if notice.address.seat == RED.seat)
 
 
-def current(world: World, told: Notice, created_ms: int, later_ms: int = 0) -> bool:
+def current(world: World, notice: Notice, created_ms: int, later_ms: int = 0) -> bool:
     """Whether it is still to be sent so much later."""
-    assert isinstance(told.body, WarningBody | ReminderBody)
-    return is_current(world.match, told.address, told.body, created_ms, world.now_ms + later_ms)
+    assert isinstance(notice.body, WarningBody | ReminderBody)
+    return is_current(world.match, notice.address, notice.body, created_ms, world.now_ms + later_ms)
 
 
 def test_a_warning_that_is_told_at_once_or_a_little_late_is_told(world: World) -> None:
-    told = warning(world)
-    assert current(world, told, world.now_ms)
-    assert current(world, told, world.now_ms, 4_900)
+    warned = warning(world)
+    assert current(world, warned, world.now_ms)
+    assert current(world, warned, world.now_ms, 4_900)
 
 
 @pytest.mark.parametrize("later_ms", [5_000, 10_000, 60_000])
@@ -50,48 +49,48 @@ def test_the_last_warning_has_half_its_time(world: World, later_ms: int, still: 
 
 
 def test_a_warning_says_no_less_than_what_is_left(world: World) -> None:
-    told = warning(world)
-    assert current(world, told, world.now_ms, -1_500)
-    assert not current(world, told, world.now_ms, -1_600)
+    warned = warning(world)
+    assert current(world, warned, world.now_ms, -1_500)
+    assert not current(world, warned, world.now_ms, -1_600)
 
 
 def test_whoever_has_answered_or_locked_is_not_warned(world: World) -> None:
-    told = warning(world)
+    warned = warning(world)
     created_ms = world.now_ms
     world.say(RED, "A1")
-    assert not current(world, told, created_ms)
+    assert not current(world, warned, created_ms)
     other = playing()
-    told = warning(other)
+    warned = warning(other)
     other.do(Lock(other.match.seats["red"], RED, other.now_ms, phase=other.number))
-    assert not current(other, told, other.now_ms)
+    assert not current(other, warned, other.now_ms)
 
 
 def test_an_obsolete_warning_is_not_sent(world: World) -> None:
-    told = warning(world)
+    warned = warning(world)
     created_ms = world.now_ms
     for command in (Pause(HOST), Abandon(HOST, "")):
         changed = World()
         changed.match = world.match
         changed.now_ms = world.now_ms
         changed.do(command)
-        assert not current(changed, told, created_ms)
+        assert not current(changed, warned, created_ms)
     world.close()
     world.now_ms = world.deadline_ms - 10_000
-    assert not current(world, told, created_ms)
+    assert not current(world, warned, created_ms)
     assert current(world, warning(world), world.now_ms)
 
 
 def test_a_warning_of_the_player_before_is_not_told_to_the_next(world: World) -> None:
-    told = warning(world)
-    assert isinstance(told.body, WarningBody)
+    warned = warning(world)
+    assert isinstance(warned.body, WarningBody)
     assert not is_current(
-        world.match, told.address, WarningBody("", ("999",), 10), world.now_ms, world.now_ms
+        world.match, warned.address, WarningBody("", ("999",), 10), world.now_ms, world.now_ms
     )
 
 
 def test_a_reminder_of_an_earlier_turn_is_not_told(world: World) -> None:
-    (told,) = [one for one in reminder(world.match, "red") if one.address.board == "1"]
+    (warned,) = [one for one in reminder(world.match, "red") if one.address.board == "1"]
     created_ms = world.now_ms
-    assert current(world, told, created_ms)
+    assert current(world, warned, created_ms)
     world.close()
-    assert not current(world, told, created_ms)
+    assert not current(world, warned, created_ms)

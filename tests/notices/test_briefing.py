@@ -36,19 +36,13 @@ from bifrost_bot.speech.channel import addresses, boards_in_play
 from bifrost_bot.speech.view import view_for
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing, without_channels
+from tests.notices.telling import told, whispering
 from tests.saying import board_of, body_of, ping_of, text_of
 
 SEATS = ("red", "green", "blue")
 RED = Slot("red", "1")
 GREEN = Slot("green", "2")
 BLUE = Slot("blue", "3")
-
-
-def told(world: World, command: Command) -> tuple[Notice, ...]:
-    """The notices that follow from a command."""
-    before = world.match
-    events = world.do(command)
-    return brief(before, events, world.match) if events else ()
 
 
 def close(world: World) -> tuple[Notice, ...]:
@@ -232,10 +226,6 @@ class TestBoards:
 class TestSeveralBoardsInOneChannel:
     """Whisper has boards a and b, a channel for each and for each seat; Ann whispers on a."""
 
-    def playing(self, monkeypatch: pytest.MonkeyPatch, **options: object) -> World:
-        whisper.register(monkeypatch)
-        return playing(Settings("whisper", options), ("101", "102"))
-
     def bodies(self, notices: Sequence[Notice]) -> dict[str, tuple[list[str], list[str]]]:
         """Boards and lines by channel; one board a message, and only a channel's last one pings."""
         shown: dict[str, tuple[list[str], list[str]]] = {}
@@ -253,7 +243,7 @@ class TestSeveralBoardsInOneChannel:
         return shown
 
     def test_each_channel_gets_its_messages(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        world = self.playing(monkeypatch)
+        world = whispering(monkeypatch)
         world.say(Slot("ann"), "psst")
         notices = elsewhere(told(world, world.submit(Slot("bob"), "hush")))
         assert self.bodies(notices) == {
@@ -289,7 +279,7 @@ class TestSeveralBoardsInOneChannel:
         ]
 
     def test_an_idle_board_shows_only_with_news(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        world = self.playing(monkeypatch, playing=[["a", "b"], ["b"], ["b"]])
+        world = whispering(monkeypatch, playing=[["a", "b"], ["b"], ["b"]])
         world.say(Slot("ann"), "psst")
         shown = self.bodies(close(world))
         assert boards_in_play(world.match) == ("b",)
@@ -300,7 +290,7 @@ class TestSeveralBoardsInOneChannel:
         assert self.bodies(close(world)) == {key: (["b"], []) for key in ("seat/ann", "seat/bob")}
 
     def test_no_boards_means_seats_channels_only(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        world = self.playing(monkeypatch, playing=[["a", "b"], []])
+        world = whispering(monkeypatch, playing=[["a", "b"], []])
         assert self.bodies(close(world)) == {"seat/ann": ([], []), "seat/bob": ([], [])}
         world.now_ms += 9_000
         assert sorted(keys(elsewhere(told(world, CreditDowntime(world.now_ms - 9_000))))) == [
@@ -309,7 +299,7 @@ class TestSeveralBoardsInOneChannel:
         ]
 
     def test_shared_news_are_told_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        world = self.playing(monkeypatch, rounds=1, playing=[["b"]])
+        world = whispering(monkeypatch, rounds=1, playing=[["b"]])
         line = ["Everybody whispered."]
         assert self.bodies(close(world)) == {
             "public/b": ([], line),
@@ -318,7 +308,7 @@ class TestSeveralBoardsInOneChannel:
         }
 
     def test_a_moved_clock_touches_channels_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        world = self.playing(monkeypatch)
+        world = whispering(monkeypatch)
         world.now_ms += 9_000
         notices = elsewhere(told(world, CreditDowntime(world.now_ms - 9_000)))
         assert keys(notices) == ["public/a", "seat/ann", "seat/bob", "public/b"]
@@ -357,8 +347,7 @@ class TestAnswers:
         assert told(world, Submit(world.by(RED), RED, "A1", world.now_ms, 77, reply=False)) == ()
 
     def test_a_closing_answer_shows_its_own_board(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        whisper.register(monkeypatch)
-        world = playing(Settings("whisper"), ("101", "102"))
+        world = whispering(monkeypatch)
         world.say(Slot("ann"), "psst")
         notices = told(world, world.submit(Slot("bob"), "hush", message=78))
         assert isinstance(world.history[-1], PhaseOpened)
@@ -377,10 +366,6 @@ class TestPlans:
 
     ANN = Slot("ann")
 
-    def playing(self, monkeypatch: pytest.MonkeyPatch) -> World:
-        whisper.register(monkeypatch)
-        return playing(Settings("whisper"), ("101", "102"))
-
     def noted(self, world: World, command: Command) -> Drawing | None:
         return body_of(told(world, command)[0], ReplyBody).drawing
 
@@ -392,14 +377,14 @@ class TestPlans:
         ]
 
     def test_a_text_is_drawn_with_earlier_ones(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        world = self.playing(monkeypatch)
+        world = whispering(monkeypatch)
         noted = self.noted(world, world.submit(self.ANN, "plan A", message=1))
         assert self.drawn(world, noted) == [("plan-boardb-1.png", "ann in round 1: plan A")]
         noted = self.noted(world, world.submit(self.ANN, "plan B", message=2))
         assert self.drawn(world, noted) == [("plan-boardb-1.png", "ann in round 1: plan A, plan B")]
 
     def test_what_remains_after_undo_is_drawn(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        world = self.playing(monkeypatch)
+        world = whispering(monkeypatch)
         world.say(self.ANN, "plan A")
         world.say(self.ANN, "plan B")
         undo = [
@@ -410,18 +395,18 @@ class TestPlans:
         assert self.noted(world, undo[1]) == Drawing(None)
 
     def test_a_lock_says_nothing_of_the_drawing(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        world = self.playing(monkeypatch)
+        world = whispering(monkeypatch)
         world.say(self.ANN, "plan A")
         assert self.noted(world, Lock(world.by(self.ANN), self.ANN, world.now_ms, 5, True)) is None
 
     def test_after_the_round_nothing_is_drawn(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        world = self.playing(monkeypatch)
+        world = whispering(monkeypatch)
         noted = self.noted(world, world.submit(self.ANN, "plan A", message=1))
         close(world)
         assert self.drawn(world, noted) == []
 
     def test_a_submission_can_be_drawn_anytime(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        world = self.playing(monkeypatch)
+        world = whispering(monkeypatch)
         assert present_plan(world.match, self.ANN) is None
         world.say(self.ANN, "plan A")
         assert self.drawn(world, Drawing(present_plan(world.match, self.ANN)))
@@ -541,8 +526,7 @@ class TestTwinWorlds:
         self, monkeypatch: pytest.MonkeyPatch, words: Any
     ) -> None:
         """Whether and what Ann whispered is hers alone, after the round as well."""
-        whisper.register(monkeypatch)
-        one, other = (playing(Settings("whisper"), ("101", "102")) for _ in range(2))
+        one, other = (whispering(monkeypatch) for _ in range(2))
         ann = Slot("ann")
         one.say(ann, "something else")
         for word in words:
@@ -554,8 +538,7 @@ class TestTwinWorlds:
 
     def test_a_secret_stirs_nothing_elsewhere(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Before a next stage's channels exist, only news need a message; a secret is none."""
-        whisper.register(monkeypatch)
-        world = playing(Settings("whisper", {"rounds": 1}), ("101", "102"))
+        world = whispering(monkeypatch, rounds=1)
         world.say(Slot("ann"), "psst")
         lines = {
             notice.address.key: board_of(notice).lines

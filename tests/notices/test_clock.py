@@ -14,15 +14,11 @@ from bifrost_bot.match.notice import CONTROL, LOBBY, ClockBody, Kind, Notice
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.notices.clock import clock_notices
 from tests.match.world import HOST, World, playing
+from tests.notices.telling import told
 from tests.notices.test_practice import practising
 from tests.saying import ping_of, text_of
 
 CLOCKS: list[Command] = [Pause(HOST), Extend(HOST, 120, "a storm")]
-
-
-def told(world: World, command: Command) -> tuple[Notice, ...]:
-    before = world.match
-    return brief(before, world.do(command), world.match)
 
 
 def lines(notices: Iterable[Notice]) -> dict[str, Notice]:
@@ -73,6 +69,7 @@ def test_a_resumption_says_when_the_turn_ends_to_those_who_have_moved_as_well() 
     notices = lines(told(world, Resume(HOST)))
     goes_on = f"▶ Match 1 is running again. Turn ends <t:{world.deadline_ms // 1000}:R>."
     assert {text_of(one) for one in notices.values()} == {goes_on}
+    assert pinged(notices.values()) == owing(world)
     assert f"seat/{moved.seat}/{moved.board}" in notices
 
 

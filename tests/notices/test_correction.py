@@ -8,12 +8,11 @@ from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
 from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.decide.phases import CloseDue
 from bifrost_bot.match.decide.reading import LONGEST_TEXT
-from bifrost_bot.match.model import Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, LineBody, Notice
 from bifrost_bot.messages.preview import rerun_preview, rewind_preview
-from bifrost_bot.notices.briefing import brief
-from tests.match import whisper
-from tests.match.world import HOST, PEOPLE, World, playing
+from tests.match.world import HOST, World, playing
+from tests.notices import telling
+from tests.notices.telling import whispering
 from tests.saying import board_of, text_of
 
 RED = Slot("red", "1")
@@ -23,10 +22,7 @@ BLUE = Slot("blue", "3")
 
 def told(world: World, command: Command) -> tuple[Notice, ...]:
     """The notices outside the hosts' own channel."""
-    before = world.match
-    history = tuple(world.history)
-    notices = brief(before, world.do(command), world.match, history)
-    return tuple(notice for notice in notices if notice.address != CONTROL)
+    return tuple(notice for notice in telling.told(world, command) if notice.address != CONTROL)
 
 
 def rewind(world: World, number: int) -> Rewind:
@@ -62,8 +58,7 @@ class TestEntering:
         )
 
     def test_a_reason_stays_readable(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        whisper.register(monkeypatch)
-        world = playing(Settings("whisper"), PEOPLE[:2])
+        world = whispering(monkeypatch)
         notices = told(world, Enter(HOST, world.due[0], "D" * LONGEST_TEXT, "his line was down"))
         (text,) = [text_of(one) for one in notices if text_of(one).startswith("The host entered")]
         assert "DDD… for you. Reason: his line was down" in text
@@ -178,8 +173,7 @@ class TestRunningAgain:
         assert "The host entered A2 for you in turn 1 on game 1." in text_of(told_why[0])
 
     def test_a_secret_change_is_shown_to_its_seat(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        whisper.register(monkeypatch)
-        world = playing(Settings("whisper"), PEOPLE[:2])
+        world = whispering(monkeypatch)
         ann, bob = world.due
         world.say(ann, "sesame")
         world.say(bob, "hush")
@@ -194,8 +188,7 @@ class TestRunningAgain:
         text = rerun_preview(world.match, world.history, 1)
         assert text.startswith("Correct turn 1 of match 1 and play the later turns again")
         assert "**turn 1**: Red plays A1 on game 1." in text
-        whisper.register(monkeypatch)
-        secret = playing(Settings("whisper"), PEOPLE[:2])
+        secret = whispering(monkeypatch)
         ann, bob = secret.due
         secret.say(ann, "sesame")
         secret.say(bob, "hush")

@@ -13,18 +13,13 @@ from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, Kind, Notice
 from bifrost_bot.messages.result import closing_post
-from bifrost_bot.notices.briefing import brief
 from bifrost_bot.notices.notifications import notifies
 from bifrost_bot.speech.seat_emoji import seat_title
 from tests.match.world import HOST, PEOPLE, World, playing, playing_game
+from tests.notices.telling import told
 from tests.notices.test_practice import practising
 
 WHERE = 77
-
-
-def told(world: World, command: Any) -> tuple[Notice, ...]:
-    before = world.match
-    return brief(before, world.do(command), world.match)
 
 
 def played_out(world: World) -> tuple[Notice, ...]:

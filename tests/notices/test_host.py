@@ -4,34 +4,25 @@ from typing import Any
 
 import pytest
 
-from bifrost_bot.match.decide.core import Command
-from bifrost_bot.match.decide.hosts import Extend, Pause, Resume
+from bifrost_bot.match.decide.hosts import Extend, Pause
 from bifrost_bot.match.events import AbsenceNoted
 from bifrost_bot.match.model import Settings
 from bifrost_bot.match.notice import (
     CONTROL,
     LOBBY,
-    Address,
-    BoardBody,
     ClockBody,
     Kind,
     LobbyBody,
     Notice,
 )
-from bifrost_bot.messages.board import board_post
-from bifrost_bot.messages.post import lobby_post, status_text
-from bifrost_bot.notices.briefing import brief
+from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.notices.control import control_notices
 from bifrost_bot.notices.host import absence_notices
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses
-from tests.match.world import HOST, World, playing
+from tests.match.world import HOST, playing
+from tests.notices.telling import told
 from tests.saying import ping_of
-
-
-def told(world: World, command: Command) -> tuple[Notice, ...]:
-    before = world.match
-    return brief(before, world.do(command), world.match)
 
 
 def clock_lines(notices: tuple[Notice, ...]) -> set[str]:
@@ -46,29 +37,6 @@ def test_a_pause_is_written_under_every_board_in_play_and_in_the_lobby() -> None
     assert clock_lines(notices) == {"⏸ The host has paused the match."}
     assert notices[-1] == Notice(LOBBY, LobbyBody())
     assert "paused the match" in lobby_post(world.match).text
-
-
-def test_a_paused_matchs_boards_show_the_remaining_time() -> None:
-    world = playing()
-    world.now_ms += 12_001
-    world.do(Pause(HOST))
-    text = board_post(world.match, Address("public", "1"), BoardBody(("1",), ())).text
-    assert "Red to move**. Paused with 47 seconds left." in text
-    assert "<t:" not in text
-    assert status_text(world.match).startswith(
-        "**Match 1, Bifröst**: turn 1, paused with 47 seconds left."
-    )
-
-
-def test_those_who_still_owe_an_answer_are_called_when_the_match_goes_on() -> None:
-    world = playing()
-    answered, *owing = world.due
-    world.say(answered, "A1")
-    world.do(Pause(HOST))
-    calls = [notice for notice in told(world, Resume(HOST)) if ping_of(notice)]
-    assert {call.address.seat: ping_of(call) for call in calls} == {
-        slot.seat: (world.by(slot),) for slot in owing
-    }
 
 
 def test_more_time_is_written_under_the_boards_and_in_the_lobbys_message() -> None:

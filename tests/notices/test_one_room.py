@@ -6,20 +6,14 @@ from bifrost_bot.match.model import Settings
 from bifrost_bot.match.notice import Address, BoardBody, Kind, Notice
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import Post
-from bifrost_bot.notices.briefing import brief
 from tests.match.world import World, playing
+from tests.notices.telling import told, told_at_close
 
 RED = Address("seat", None, "red")
 
 
 def one_room() -> World:
     return playing(Settings("bifrost", rooms="one"))
-
-
-def closed(world: World) -> tuple[Notice, ...]:
-    before = world.match
-    events = world.close()
-    return brief(before, events, world.match)
 
 
 def posts(world: World, notices: Sequence[Notice], address: Address) -> list[Post]:
@@ -31,7 +25,7 @@ def posts(world: World, notices: Sequence[Notice], address: Address) -> list[Pos
 
 def test_each_game_has_a_message_and_that_on_turn_comes_last_and_alone_calls() -> None:
     world = one_room()
-    shown = posts(world, closed(world), RED)
+    shown = posts(world, told_at_close(world), RED)
     assert [post.pictures[0].file_name for post in shown] == [
         "game1-2.png",
         "game2-2.png",
@@ -41,7 +35,7 @@ def test_each_game_has_a_message_and_that_on_turn_comes_last_and_alone_calls() -
     assert [bool(post.buttons) for post in shown] == [False, False, True]
     assert "to move" not in shown[-1].text.partition("\n")[2], "the titles say it"
     assert f"<@{world.match.seats['red']}>, it is your turn on game 3." in shown[-1].text
-    shown = posts(world, closed(world), RED)
+    shown = posts(world, told_at_close(world), RED)
     assert [post.pictures[0].file_name for post in shown] == [
         "game1-3.png",
         "game3-3.png",
@@ -53,15 +47,14 @@ def test_each_game_has_a_message_and_that_on_turn_comes_last_and_alone_calls() -
 def test_each_game_tells_what_happened_on_it_and_nobody_is_told_twice() -> None:
     world = one_room()
     world.say(world.due[0], "D5")
-    texts = [post.text for post in posts(world, closed(world), RED)]
+    texts = [post.text for post in posts(world, told_at_close(world), RED)]
     assert ["Red plays D5." in text for text in texts] == [True, False, False]
     assert "".join(texts).count("Red plays D5.") == 1
 
 
 def test_replies_and_warnings_come_to_the_one_channel_and_name_the_game() -> None:
     world = one_room()
-    before = world.match
-    (reply,) = brief(before, world.do(world.submit(world.due[0], "D5", message=7)), world.match)
+    (reply,) = told(world, world.submit(world.due[0], "D5", message=7))
     assert (reply.address, reply.kind) == (RED, Kind.REPLY)
 
 

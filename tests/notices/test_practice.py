@@ -4,12 +4,13 @@ from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayRead
 from bifrost_bot.match.decide.phases import Abandon, Halt, Open
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Player, Settings
-from bifrost_bot.match.notice import Kind, Notice
+from bifrost_bot.match.notice import Kind
 from bifrost_bot.messages.post import category_name
 from bifrost_bot.messages.result import result_post
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.speech.channel import addresses, board_addresses
 from tests.match.world import HOST, World
+from tests.notices.telling import told
 from tests.saying import text_of
 
 
@@ -23,16 +24,10 @@ def practising(game: str = "bifrost") -> World:
     return world
 
 
-def told(world: World, command: Abandon | Halt | Open) -> tuple[Notice, ...]:
-    before = world.match
-    return brief(before, world.do(command), world.match)
-
-
 def test_nothing_is_told_before_it_begins() -> None:
     world = World(Settings("bifrost", practice=True))
     assert brief(None, (world.created,), world.match) == ()
-    before = world.match
-    assert brief(before, world.do(Join(Player(HOST, "Ann"))), world.match) == ()
+    assert told(world, Join(Player(HOST, "Ann"))) == ()
 
 
 def test_only_who_practises_has_channels_and_boards() -> None:

@@ -2,24 +2,18 @@
 
 from collections.abc import Sequence
 
-from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.decide.phases import CloseDue
 from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import DIRECT, LOBBY, AdmissionBody, Kind, Notice
 from bifrost_bot.match.player import Computer
-from bifrost_bot.notices.briefing import brief
 from tests.match.world import HOST, World, playing
+from tests.notices.telling import told
 from tests.saying import ping_of, text_of
 
 NEW = Player("300", "Newcomer")
 UNTIL = "You can still read the public channels, but no longer your own."
-
-
-def told(world: World, command: Command) -> tuple[Notice, ...]:
-    before = world.match
-    return brief(before, world.do(command), world.match)
 
 
 def swapped(

@@ -30,6 +30,7 @@ from bifrost_bot.match.decide.lobby import (
 from bifrost_bot.match.decide.phases import Abandon, CreditDowntime, Halt
 from bifrost_bot.match.decide.seats import Resign
 from bifrost_bot.match.errors import MatchError
+from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.host_action import Enter, Extend, Replace, Rerun, Rewind
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.match.notice import (
@@ -74,13 +75,18 @@ class Evening:
             before = self.world.match
             history = tuple(self.world.history)
             try:
-                events = self.world.do(command)
+                self.world.do(command)
             except (MatchError, MoveError) as refused:
                 self.add(str(refused))
                 continue
-            for notice in brief(before, events, self.world.match, history):
-                self.read += channel_texts(self._area, self.world.match, notice)
+            self.tell(before, history)
         self.add(status_text(self.world.match))
+
+    def tell(self, before: Match, history: Sequence[MatchEvent]) -> None:
+        """Writes down what was sent after `history`, which made the match `before`."""
+        events = self.world.history[len(history) :]
+        for notice in brief(before, events, self.world.match, history):
+            self.read += channel_texts(self._area, self.world.match, notice)
 
     def add(self, text: str) -> None:
         """Writes down what was read."""
@@ -217,8 +223,7 @@ def _gather(evening: Evening) -> None:
     before = world.match
     history = tuple(world.history)
     world.open()
-    for notice in brief(before, world.history[len(history) :], world.match, history):
-        evening.read += channel_texts("a match in which much happens", world.match, notice)
+    evening.tell(before, history)
 
 
 def _close(evening: Evening) -> None:
@@ -226,8 +231,7 @@ def _close(evening: Evening) -> None:
     before = world.match
     history = tuple(world.history)
     world.close()
-    for notice in brief(before, world.history[len(history) :], world.match, history):
-        evening.read += channel_texts("a match in which much happens", world.match, notice)
+    evening.tell(before, history)
 
 
 def _lines(read: Sequence[Sentence]) -> Iterator[Sentence]:
