@@ -72,7 +72,7 @@ from bifrost_bot.gateway.incoming.server.settings_command import ServerSettings
 from bifrost_bot.gateway.incoming.server.settings_menu import ServerMenu
 from bifrost_bot.gateway.incoming.server.welcome import Welcome, WelcomeButton
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.gateway.incoming.settings.create_menu import FilesButton, GameMenu, NextButton
+from bifrost_bot.gateway.incoming.settings.create_menu import GameMenu, OpenButton
 from bifrost_bot.gateway.incoming.settings.entry import EntryMenu
 from bifrost_bot.gateway.incoming.settings.lobby_items import (
     LobbySettingsButton,
@@ -197,7 +197,7 @@ class BifrostBot(commands.AutoShardedBot):
             SeasonCog(self.services),
             ServerChanges(self, self.services, self._hearing),
             self._welcome,
-            HelpCog(self, self.services),
+            HelpCog(self.services),
             AboutCog(self.services),
         ):
             await self.add_cog(cog)
@@ -218,9 +218,7 @@ class BifrostBot(commands.AutoShardedBot):
         self.add_dynamic_items(
             TapButton, TapMenu, CorrectButton, ServerMenu, WelcomeButton, HelpButton
         )
-        self.add_dynamic_items(
-            GameMenu, NextButton, FilesButton, SettingMenu, LobbySettingsButton, RemovalMenu
-        )
+        self.add_dynamic_items(GameMenu, OpenButton, SettingMenu, LobbySettingsButton, RemovalMenu)
         self.add_dynamic_items(EntryMenu, SeasonButton, ChoiceMenu, PaletteButton, PaletteMenu)
         self.add_dynamic_items(ReplacementMenu)
         self.tree.on_error = self._on_command_error

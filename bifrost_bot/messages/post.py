@@ -319,16 +319,11 @@ def pregame_hint(info: GameInfo) -> str:
     """Returns how a host gives the pregame a deadline; empty if the game has no pregame."""
     if not info.pregame_hours:
         return ""
-    if info.seating == "claimed":
-        return (
-            f"This game has a pregame of {info.pregame_hours} hours, in which players only choose "
-            f"a {info.seat_noun}: that is this lobby. Set its deadline with `/match start at: in "
-            f"{info.pregame_hours}h`, or begin whenever you like."
-        )
+    task = f"choose a {info.seat_noun}" if info.seating == "claimed" else "join"
     return (
-        f"This game has a pregame of {info.pregame_hours} hours, in which players only join: that "
-        f"is this lobby. Set its deadline with `/match start at: in {info.pregame_hours}h`, or "
-        "begin whenever you like."
+        f"This game has a pregame of {info.pregame_hours} hours, in which players only {task}: "
+        "that is this lobby. Set its deadline with `/match start at: in "
+        f"{info.pregame_hours}h`, or begin whenever you like."
     )
 
 

@@ -114,9 +114,8 @@ def deed_text(match: Match, action: HostAction) -> str:
                 return f"make this turn {wording.duration(-seconds)} shorter"
             return f"give this turn {wording.duration(seconds)} more"
         case JudgeAll(right=right):
-            if right:
-                return "count all unjudged answers as right, without showing them to anybody"
-            return "count all unjudged answers as wrong, without showing them to anybody"
+            verdict = "right" if right else "wrong"
+            return f"count all unjudged answers as {verdict}, without showing them to anybody"
         case Replace():
             return _replacement_text(match, action)
         case SetPause(paused=paused):

@@ -133,14 +133,9 @@ async def answer(
     """Sends the first or a further answer to an interaction; `quiet` shows it only to its user."""
     text, whole = fit_or_attach(text)
     files = [*files, *as_attachments(whole)]
-    if interaction.response.is_done():
-        await interaction.followup.send(
-            text, ephemeral=quiet, silent=not quiet, files=files, view=view
-        )
-    else:
-        await interaction.response.send_message(
-            text, ephemeral=quiet, silent=not quiet, files=files, view=view
-        )
+    response = interaction.response
+    send = interaction.followup.send if response.is_done() else response.send_message
+    await send(text, ephemeral=quiet, silent=not quiet, files=files, view=view)
 
 
 async def refuse(
@@ -166,7 +161,6 @@ async def replace_message(
     interaction: discord.Interaction, text: str, view: discord.ui.View | None
 ) -> None:
     """Replaces the message under which a form was opened."""
-    if interaction.response.is_done():
-        await interaction.edit_original_response(content=text, view=view, attachments=[])
-    else:
-        await interaction.response.edit_message(content=text, view=view, attachments=[])
+    response = interaction.response
+    edit = interaction.edit_original_response if response.is_done() else response.edit_message
+    await edit(content=text, view=view, attachments=[])

@@ -109,13 +109,9 @@ def unseen_commands(guild: discord.Guild, whom: str, *, several: bool = False) -
         whom: A mention of the member or role.
         several: Whether it is a role.
     """
-    if several:
-        return (
-            f"Members with {whom} see /match only after you allow it: Server Settings → "
-            f"Integrations → {guild.me.name}."
-        )
+    subject = f"Members with {whom} see" if several else f"{whom} sees"
     return (
-        f"{whom} sees /match only after you allow it: Server Settings → Integrations → "
+        f"{subject} /match only after you allow it: Server Settings → Integrations → "
         f"{guild.me.name}."
     )
 

@@ -130,11 +130,8 @@ def _correction_text(action: Correct, seen: Seen) -> str:
 
 
 def _answer_text(action: AnswerQuestion, seen: Seen) -> str:
+    deed = "keep" if action.keep else "undo"
     for question in seen.season.questions:
         if question.number == action.number:
-            if action.keep:
-                return f"keep the elimination in episode {question.episode}"
-            return f"undo the elimination in episode {question.episode}"
-    if action.keep:
-        return "keep an elimination that is no longer in question"
-    return "undo an elimination that is no longer in question"
+            return f"{deed} the elimination in episode {question.episode}"
+    return f"{deed} an elimination that is no longer in question"

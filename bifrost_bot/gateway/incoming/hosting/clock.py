@@ -32,14 +32,12 @@ class ClockCommands(CommandGroup, name="clock"):
         change = await self._services.runner.handle(found.id, command)
         left_ms = change.after.left_ms
         if not change.events:
-            text = f"Match {found.id} is already paused. Resume it with /match resume."
+            state = "already paused"
         elif left_ms is None:
-            text = f"Match {found.id} is paused. Resume it with /match resume."
+            state = "paused"
         else:
-            text = (
-                f"Match {found.id} is paused with {wording.span(left_ms)} left. Resume it with "
-                "/match resume."
-            )
+            state = f"paused with {wording.span(left_ms)} left"
+        text = f"Match {found.id} is {state}. Resume it with /match resume."
         await answer(interaction, text)
 
     @app_commands.command()

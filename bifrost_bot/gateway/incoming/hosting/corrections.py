@@ -182,9 +182,7 @@ def named_seat(match: Match, seat: str) -> Seat:
     named = seat.strip().lower().replace(" ", "-")
     if named in match.seats:
         return named
-    if not match.seats:
-        raise RefusedError(f"There is no seat {clean(seat)} in this match. Its seats: not dealt.")
-    seats = ", ".join(match.seats)
+    seats = ", ".join(match.seats) or "not dealt"
     raise RefusedError(f"There is no seat {clean(seat)} in this match. Its seats: {seats}.")
 
 

@@ -12,7 +12,13 @@ from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.persistent_item import PersistentButton
 from bifrost_bot.gateway.incoming.playing.player_text import calls, is_bare_call, is_player_text
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services, concerns, services_of, user_id
+from bifrost_bot.gateway.incoming.services import (
+    ServiceCog,
+    Services,
+    concerns,
+    services_of,
+    user_id,
+)
 from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import LOBBY, Kind
@@ -97,14 +103,7 @@ TOPICS: Final = MappingProxyType(
         ),
     }
 )
-TITLES: Final = MappingProxyType(
-    {
-        "playing": "Playing",
-        "hosting": "Hosting",
-        "fairness": "Fairness",
-        "privacy": "Privacy",
-    }
-)
+TITLES: Final = MappingProxyType({topic: topic.capitalize() for topic in TOPICS})
 _MOST_MATCHES: Final = 5
 
 if TYPE_CHECKING:
@@ -116,12 +115,11 @@ _AGAIN_MS: Final = 600_000
 _MOST_REMEMBERED: Final = 1_000
 
 
-class HelpCog(commands.Cog):
+class HelpCog(ServiceCog):
     """The command `/help`, and the answer to a mention."""
 
-    def __init__(self, client: discord.Client, services: Services) -> None:
-        self._client = client
-        self._services = services
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self._answered_ms: dict[int, int] = {}
 
     @app_commands.command()

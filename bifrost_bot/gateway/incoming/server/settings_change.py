@@ -2,7 +2,8 @@
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeAlias
+from dataclasses import replace
+from typing import Any, Final, TypeAlias
 
 import discord
 
@@ -33,26 +34,26 @@ FIELDS: Final[Mapping[str, str]] = {
 
 
 async def apply_or_ask(
-    services: Services, interaction: discord.Interaction, change: Change, menus: Menus
+    services: Services, interaction: discord.Interaction, given: Mapping[str, Any], menus: Menus
 ) -> None:
     """Changes a server's settings and shows them; asks first if the change may hide matches.
 
     Args:
         services: The services.
         interaction: The command, or the use of a menu, whose message is then updated.
-        change: Returns the new settings from the present ones.
+        given: The new values, by fields of `GuildSettings`.
         menus: Returns the menus under the settings.
     """
     guild = guild_of(interaction)
     before = await services.servers.settings.of(guild.id)
-    after = change(before)
+    after = replace(before, **given)
     live = await services.runner.live(guild.id)
     has_spectators = any(not match.settings.private for match in live)
     if has_spectators and hides_boards(before, after):
 
         def change_if_unchanged(now: GuildSettings) -> GuildSettings:
             _require_unchanged(guild, before, after, now)
-            return change(now)
+            return replace(now, **given)
 
         async def save() -> str:
             text, _ = await _save(services, guild, change_if_unchanged)
@@ -65,7 +66,7 @@ async def apply_or_ask(
         )
         await services.confirmations.ask(interaction, text, "Change it", save)
         return
-    text, now = await _save(services, guild, change)
+    text, now = await _save(services, guild, lambda now: replace(now, **given))
     files: list[discord.File] = []
     if before.board_palette != now.board_palette:
         files = await palette_sample(services, now.board_palette)

@@ -1,6 +1,5 @@
 """`/match settings`: shows and changes the settings for all matches of a server."""
 
-from dataclasses import replace
 from typing import Any, Literal, TypeAlias
 
 import discord
@@ -79,9 +78,7 @@ class ServerSettings(CommandGroup, name="server"):
         if colours is not None:
             given["board_palette"] = colours
         if given:
-            await apply_or_ask(
-                self._services, interaction, lambda now: replace(now, **given), settings_menus
-            )
+            await apply_or_ask(self._services, interaction, given, settings_menus)
         else:
             await self._show(interaction)
 

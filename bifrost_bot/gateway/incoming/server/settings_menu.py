@@ -1,7 +1,6 @@
 """The menus and the button under a server's settings; each changes one setting."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, cast
 
@@ -85,8 +84,7 @@ class ServerMenu(
             if chosen is not None:
                 _require_fit(guild, name, chosen)
             given = {FIELDS[name]: chosen}
-        services = services_of(interaction)
-        await apply_or_ask(services, interaction, lambda now: replace(now, **given), settings_menus)
+        await apply_or_ask(services_of(interaction), interaction, given, settings_menus)
 
 
 def _chosen_id(interaction: discord.Interaction) -> int | None:

@@ -13,7 +13,7 @@ from bifrost_bot.match.errors import CHANGED_MEANWHILE, LobbyError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.player import Player, Skill, host_of
 from bifrost_bot.speech.texts import NO_COMPUTERS, PROGRAMS_LABEL
-from bifrost_bot.speech.wording import listing
+from bifrost_bot.speech.wording import counted, listing
 from bifrost_bot.stream.refusals import NOTHING_TO_CHANGE
 
 _COMPUTERS_ASKED: Final = "How many computer players"
@@ -120,9 +120,7 @@ def computers_text(match: Match) -> str:
     if not present:
         return NO_COMPUTERS
     skills = listing(list(dict.fromkeys(present)))
-    if len(present) == 1:
-        return f"1 computer player, {skills}"
-    return f"{len(present)} computer players, {skills}"
+    return f"{counted(len(present), 'computer player')}, {skills}"
 
 
 def present_parts(match: Match) -> dict[str, object]:

@@ -62,14 +62,15 @@ class GameMenu(PersistentMenu, template=_MENU + r":(?P<page>[0-9])"):
             await interaction.response.defer()
 
 
-class NextButton(PersistentButton, template=_NEXT + r":(?P<game>.+)"):
-    """The button that opens the form of the game chosen last; after a restart, of the one shown."""
+class OpenButton(PersistentButton, template=rf"(?P<form>{_NEXT}|{_FROM_FILES}):(?P<game>.+)"):
+    """A button that opens a form of the game chosen last; after a restart, of the one shown."""
 
     async def _act(self, interaction: discord.Interaction) -> None:
         services = services_of(interaction)
         # The message may still have the button of the game before, while the last one is drawn.
         game_id = _chosen_last(services, interaction) or self._parts["game"]
-        await show_create_form(services, interaction, game_id)
+        show = show_create_form if self._parts["form"] == _NEXT else show_create_files_form
+        await show(services, interaction, game_id)
 
 
 async def show_create_form(
@@ -98,15 +99,6 @@ class CreateForm(SettingsForm):
         """Opens the lobby, and replaces the menu by the next steps."""
         usual = await _usual_of(self._services, interaction, game_by_id(self._game_id))
         await _open(self._services, interaction, self.apply_to(usual))
-
-
-class FilesButton(PersistentButton, template=_FROM_FILES + r":(?P<game>.+)"):
-    """The button that opens a form for files; see `NextButton`."""
-
-    async def _act(self, interaction: discord.Interaction) -> None:
-        services = services_of(interaction)
-        game_id = _chosen_last(services, interaction) or self._parts["game"]
-        await show_create_files_form(services, interaction, game_id)
 
 
 async def show_create_files_form(
@@ -168,15 +160,8 @@ def _chosen_last(services: Services, interaction: discord.Interaction) -> str | 
 
 def _description(game: AnyGame) -> str:
     info = game.info
-    if info.fewest == info.most:
-        return (
-            "Which game do you want to host?\n"
-            f"**{info.title}**, for {info.most} players: {info.pitch}"
-        )
-    return (
-        "Which game do you want to host?\n"
-        f"**{info.title}**, for {info.fewest} to {info.most} players: {info.pitch}"
-    )
+    number = info.most if info.fewest == info.most else f"{info.fewest} to {info.most}"
+    return f"Which game do you want to host?\n**{info.title}**, for {number} players: {info.pitch}"
 
 
 def _view(game: AnyGame) -> discord.ui.View:
