@@ -1,7 +1,7 @@
 """One player of a match, who writes down every message they read and everything they type."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from bifrost_bot.dev.benches.message_counter import left_out
@@ -52,16 +52,11 @@ class Reader:
     def __init__(self, game: str, evening: Evening) -> None:
         self._evening = evening
         self._world = World(Settings(game, options=dict(evening.options)))
-        self._lines: list[str] = []
+        self.lines: list[str] = []
         self._status: Status | None = None
         self._seat: Seat = ""
         self._explained = 0
         self._world.join([str(_FIRST + place) for place in range(evening.people)])
-
-    @property
-    def lines(self) -> Sequence[str]:
-        """What was written down so far."""
-        return self._lines
 
     @property
     def _match(self) -> Match:
@@ -194,7 +189,7 @@ class Reader:
 
     def _write(self, where: str, text: str) -> None:
         body = "\n".join(f"> {line}".rstrip() for line in self._plain(text).split("\n"))
-        self._lines.append(f"{where}\n{body}\n")
+        self.lines.append(f"{where}\n{body}\n")
 
     def _plain(self, text: str) -> str:
         """Returns a text as a client shows it, with names and times."""

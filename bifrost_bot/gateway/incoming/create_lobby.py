@@ -10,10 +10,9 @@ import discord
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
-from bifrost_bot.gateway.channels.permissions import lacking_to_post
 from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer, replace_message
-from bifrost_bot.gateway.incoming.servers import person_of
+from bifrost_bot.gateway.incoming.servers import person_of, posting_refusal
 from bifrost_bot.gateway.incoming.services import Services, guild_of, user_id
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.bounds import unfitting_warnings
@@ -119,11 +118,9 @@ async def announce(services: Services, interaction: discord.Interaction, match: 
     channel = guild.get_channel(settings.announcement_channel_id or 0)
     if not isinstance(channel, discord.TextChannel):
         return
-    missing = lacking_to_post(channel.permissions_for(guild.me))
-    if missing:
-        permissions = listing(missing)
-        text = f"The bot lacks {permissions} in {channel.mention}: the match is not announced."
-        await answer(interaction, text)
+    refusal = posting_refusal(channel)
+    if refusal:
+        await answer(interaction, f"{refusal}: the match is not announced.")
         return
     title = match.game.info.title
     lobby = f"<#{interaction.channel_id}>"

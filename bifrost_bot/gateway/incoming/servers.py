@@ -6,10 +6,11 @@ import discord
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.gateway.channels import preflight
+from bifrost_bot.gateway.channels.permissions import lacking_to_post
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.match.player import Person, Player
 from bifrost_bot.runtime.server_settings import ServerSettings
-from bifrost_bot.speech.wording import clean
+from bifrost_bot.speech.wording import clean, listing
 from bifrost_bot.store import presets
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.presets import Preset
@@ -114,6 +115,12 @@ def unseen_commands(guild: discord.Guild, whom: str, *, several: bool = False) -
         f"{subject} /match only after you allow it: Server Settings → Integrations → "
         f"{guild.me.name}."
     )
+
+
+def posting_refusal(channel: discord.TextChannel) -> str:
+    """Returns which permissions the bot lacks to post in a channel; empty if it can."""
+    missing = lacking_to_post(channel.permissions_for(channel.guild.me))
+    return f"The bot lacks {listing(missing)} in {channel.mention}" if missing else ""
 
 
 def _server_rights(interaction: discord.Interaction) -> discord.Permissions:

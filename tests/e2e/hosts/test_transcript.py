@@ -12,7 +12,6 @@ from PIL import Image
 
 from bifrost_bot.engines.bifrost.model import COLOURS
 from bifrost_bot.gateway.outgoing import transcripts
-from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.components import walk
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message, Overwrite
@@ -30,6 +29,7 @@ from tests.e2e.helpers.table import (
     response_to,
     said,
 )
+from tests.e2e.servers.test_adoption import abandon
 
 PUBLIC = "match-1-transcript.html"
 PRIVATE = "match-1-private-transcript.html"
@@ -69,11 +69,6 @@ async def finish(table: Table) -> None:
     for _ in range(4):
         await table.play_turn()
     await table.lobby_says("Result, replay and record: https://")
-
-
-async def end(table: Table) -> None:
-    """The host ends the match."""
-    await table.app.runner.handle("1", Abandon(str(table.sandbox.person(HOST).id), "enough"))
 
 
 async def delete(
@@ -163,7 +158,7 @@ async def test_a_host_who_plays_gets_neither_the_hosts_channel_nor_that_of_anoth
     channels = [*table.rooms.all(), table.rooms.hosts]
     own = [channel.name for channel in hidden(table) if channel.name.startswith(f"{seat}-")]
     assert sorted(anchors(found[PRIVATE], channels)) == sorted(own)
-    await end(table)
+    await abandon(table)
     after = await transcript(table)
     assert after.keys() == {PUBLIC}
     assert not anchors(after[PUBLIC], [table.rooms.hosts])
@@ -201,7 +196,7 @@ async def test_threads_and_odd_messages_are_in_it(table: Table) -> None:
     player.say(own, "so *there*", reply_to=told)
     player.end_poll(player.ask_poll(own, "Which edge?", ["north", "south"]))
     await table.world.until(lambda: len(table.rooms.answers(told)) > 0)
-    await end(table)
+    await abandon(table)
     page = (await transcript(table))[PUBLIC]
     assert "is F6 <em>better</em>?" in page
     assert f"{own.name} / thoughts &amp; doubts</span>" in page
@@ -215,7 +210,7 @@ async def test_without_the_right_to_read_nothing_is_deleted_unless_asked_again(
     table: Table,
 ) -> None:
     await table.begin()
-    await end(table)
+    await abandon(table)
     place = table.rooms.public("2")
     bot = table.world.bot.id
     denied = Overwrite(bot, 1, allow.VIEW_CHANNEL, allow.READ_MESSAGE_HISTORY)
@@ -236,7 +231,7 @@ async def test_when_discord_fails_nothing_is_deleted_and_the_next_try_succeeds(
     table: Table,
 ) -> None:
     await table.begin()
-    await end(table)
+    await abandon(table)
     fault = table.sandbox.fault(method="GET", route="/channels/*/messages", status=503, times=-1)
     told = await delete(table)
     assert said(told) == (
@@ -253,7 +248,7 @@ async def test_when_discord_fails_nothing_is_deleted_and_the_next_try_succeeds(
 
 async def test_a_lobby_that_takes_no_file_leaves_the_file_with_the_host(table: Table) -> None:
     await table.begin()
-    await end(table)
+    await abandon(table)
     await table.lobby_says("Result, replay and record: https://")
     home = table.world.channel(HOME)
     table.refuse_posts(home)
@@ -270,7 +265,7 @@ async def test_in_a_channel_that_goes_too_the_host_saves_the_private_file_first(
     table: Table,
 ) -> None:
     await table.begin()
-    await end(table)
+    await abandon(table)
     told = await delete(table, at=table.rooms.hosts)
     assert said(told).endswith("Save it before you continue: the file goes with this channel.")
     assert files_of(table, response_to(told)).keys() == {PRIVATE}
@@ -283,7 +278,7 @@ async def test_in_a_channel_that_goes_too_the_host_saves_the_private_file_first(
 
 async def test_channels_that_are_gone_already_are_left_out(table: Table) -> None:
     await table.begin()
-    await end(table)
+    await abandon(table)
     gone = table.rooms.public("3")
     table.sandbox.fault(method="GET", route=f"/channels/{gone.id}/messages", status=404, code=10003)
     page = (await transcript(table))[PUBLIC]
@@ -314,7 +309,7 @@ async def test_a_long_transcript_says_how_far_it_is(
 
 async def test_who_deletes_a_second_time_meanwhile_is_told_so(table: Table) -> None:
     await table.begin()
-    await end(table)
+    await abandon(table)
     asked = await table.run(HOST, HOME, "match delete", match="1")
     slow = table.sandbox.fault(method="GET", route="/channels/*/messages", latency=0.05, times=-1)
     first = table.sandbox.person(HOST).click(response_to(asked), "Delete the channels")
@@ -333,7 +328,7 @@ async def test_an_erased_player_is_not_named_in_the_own_channel(table: Table) ->
     own = table.rooms.seat("red", "1")
     name = table.rooms.player("red").user.name
     table.rooms.player("red").say(own, "a thought of mine")
-    await end(table)
+    await abandon(table)
     assert f"<bdi>{name}</bdi>" in (await transcript(table))[PUBLIC]
     asked = await table.run(name, HOME, "privacy delete")
     table.sandbox.person(name).click(response_to(asked), "Delete my data")
@@ -353,7 +348,7 @@ async def test_a_channel_of_too_many_messages_has_the_first_of_them(
     thread = table.rooms.player("red").start_thread(table.rooms.seat("red", "1"), "talk")
     for number in range(1, 5):
         table.rooms.player("red").say(thread, f"text {number}")
-    await end(table)
+    await abandon(table)
     page = (await transcript(table))[PUBLIC]
     talk = page.partition(f'<span id="c{thread.id}">')[2].partition("</section>")[0]
     assert "text 2" in talk
@@ -371,7 +366,8 @@ async def test_a_rehearsal_gives_only_its_host_a_transcript_and_leaves_none(tabl
     (name, page) = files_of(table, response_to(told)).popitem()
     assert name == "match-2-private-transcript.html"
     assert len(anchors(page, rooms.all())) == 12
-    await table.app.runner.handle("2", Abandon(str(table.sandbox.person(HOST).id), "enough"))
+    table.look_at("2")
+    await abandon(table)
     asked = await table.run(HOST, HOME, "match delete", match="2")
     assert said(asked) == "Delete all channels of match 2 and everything written in them?"
     assert (await table.press(HOST, asked, "Delete the channels")).startswith("13 channels")
@@ -381,7 +377,7 @@ async def test_a_rehearsal_gives_only_its_host_a_transcript_and_leaves_none(tabl
 async def test_a_posted_transcript_is_a_page_as_long_as_its_message_is_there(table: Table) -> None:
     async with serving_pages(table), aiohttp.ClientSession() as session:
         await table.begin()
-        await end(table)
+        await abandon(table)
         await delete(table)
         (message,) = posted(table)
         (page,) = files_of(table, message).values()
@@ -422,7 +418,7 @@ async def test_what_a_host_asked_for_is_on_the_web_for_a_while(table: Table) -> 
 async def test_a_transcript_that_discord_does_not_deliver_is_not_lost(table: Table) -> None:
     async with serving_pages(table), aiohttp.ClientSession() as session:
         await table.begin()
-        await end(table)
+        await abandon(table)
         await delete(table)
         (message,) = posted(table)
         (url,) = [part["url"] for part in walk(message.components) if "url" in part]

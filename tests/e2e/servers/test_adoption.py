@@ -107,11 +107,16 @@ async def begin(table: Table) -> None:
     await table.ready()
 
 
-async def delete(table: Table) -> None:
-    """The host ends the match and removes its channels."""
+async def abandon(table: Table) -> None:
+    """The host ends the match."""
     await table.app.runner.handle(
         table.match_id, Abandon(str(table.sandbox.person(HOST).id), "enough")
     )
+
+
+async def delete(table: Table) -> None:
+    """The host ends the match and removes its channels."""
+    await abandon(table)
     asked = await table.run(HOST, HOME, "match delete", match=table.match_id)
     await table.click(HOST, asked, "Delete the channels")
 
@@ -144,9 +149,7 @@ async def test_a_category_made_by_hand_like_one_of_ours_is_left_alone(table: Tab
     (own,) = categories(table)
     trap = prepared(table, "Bifröst 2", CATEGORY)
     table.world.change_channel(trap, overwrites=dict(own.overwrites))
-    await table.app.runner.handle(
-        table.match_id, Abandon(str(table.sandbox.person(HOST).id), "enough")
-    )
+    await abandon(table)
     table.look_at("2")
     await begin(table)
 

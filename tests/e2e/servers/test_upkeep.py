@@ -6,11 +6,12 @@ import pytest
 
 from bifrost_bot.sandbox import Person
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.model import TEXT, Channel, Overwrite, Role
+from bifrost_bot.sandbox.world.model import Channel, Overwrite, Role
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, WINNING_MOVES, Table
 from tests.e2e.helpers.timed_table import TimedTable
 from tests.e2e.helpers.waiting import all_told, hosts_read, pinging, ticking, upkeep_rested
+from tests.e2e.servers.test_adoption import prepared
 
 OWNER = "Odin"
 SPECTATOR = "Sven"
@@ -216,10 +217,7 @@ async def test_a_full_category_is_named_and_the_match_continues_when_there_is_ro
     category = table.world.channels[table.rooms.public("1").parent_id or 0]
     children = [one for one in table.guild.channels.values() if one.parent_id == category.id]
     for number in range(50 - len(children)):
-        id = table.world.snowflakes.next()
-        name = f"lounge-{number}"
-        lounge = Channel(id, TEXT, name, table.guild.id, 90 + number, parent_id=category.id)
-        table.world.create_channel(lounge)
+        prepared(table, f"lounge-{number}", parent=category)
     await table.play_turn()
     for slot in await table.due():
         await table.move(slot, WINNING_MOVES[slot.seat])

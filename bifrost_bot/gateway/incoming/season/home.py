@@ -2,11 +2,10 @@
 
 import discord
 
-from bifrost_bot.gateway.channels.permissions import lacking_to_post
 from bifrost_bot.gateway.incoming.create_lobby import require_ready_server
 from bifrost_bot.gateway.incoming.replies import RefusedError
+from bifrost_bot.gateway.incoming.servers import posting_refusal
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.journal import UNMADE
 
 _CHANNELS = 2
@@ -33,10 +32,6 @@ def require_room(channel: discord.TextChannel) -> None:
     Raises:
         RefusedError: With the missing permissions.
     """
-    missing = lacking_to_post(channel.permissions_for(channel.guild.me))
-    if missing:
-        text = (
-            f"The bot lacks {listing(missing)} in {channel.mention}. Grant that, or choose "
-            "another channel."
-        )
-        raise RefusedError(text)
+    refusal = posting_refusal(channel)
+    if refusal:
+        raise RefusedError(f"{refusal}. Grant that, or choose another channel.")

@@ -8,7 +8,6 @@ from typing import Any, Final, TypeAlias
 import discord
 
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
-from bifrost_bot.gateway.channels.permissions import lacking_to_post
 from bifrost_bot.gateway.incoming.forms.preferences_form import palette_sample
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.server.server_settings import (
@@ -16,9 +15,9 @@ from bifrost_bot.gateway.incoming.server.server_settings import (
     hides_boards,
     settings_text,
 )
+from bifrost_bot.gateway.incoming.servers import posting_refusal
 from bifrost_bot.gateway.incoming.services import Services, guild_of
 from bifrost_bot.speech.texts import SERVER_SETTINGS
-from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.server_settings import GuildSettings
 
 log = logging.getLogger(__name__)
@@ -149,10 +148,6 @@ def require_announcing(channel: discord.TextChannel) -> None:
     Raises:
         RefusedError: With the missing permissions.
     """
-    missing = lacking_to_post(channel.permissions_for(channel.guild.me))
-    if missing:
-        text = (
-            f"The bot lacks {listing(missing)} in <#{channel.id}>. Allow this in the channel's "
-            "settings first."
-        )
-        raise RefusedError(text)
+    refusal = posting_refusal(channel)
+    if refusal:
+        raise RefusedError(f"{refusal}. Allow this in the channel's settings first.")
