@@ -20,12 +20,6 @@ from tests.e2e.helpers.table import (
 ASTRID = PLAYERS[0]
 
 
-def newest(table: Table, channel: Channel) -> Message:
-    return [message for message in table.rooms.messages(channel) if "to move" in message.content][
-        -1
-    ]
-
-
 async def test_menus_and_form_record_what_was_chosen_and_show_it(table: Table) -> None:
     message = await open_settings(table)
     assert "Colours: standard" in message.content
@@ -151,19 +145,3 @@ async def test_a_reminder_takes_the_place_of_the_warnings(table: Table) -> None:
         for message in table.rooms.messages(channel)
     ]
     assert sum("⏳" in content for content in everywhere) == 3
-
-
-async def test_times_in_figures_need_no_language(table: Table) -> None:
-    await choose(table, await open_settings(table), "time", "figures")
-    await table.begin()
-    mine = seat_of(table, ASTRID)
-    deadline = await table.deadline_ms()
-    told: set[bool] = set()
-    for channel in table.rooms.all():
-        shown = newest(table, channel).content
-        own = channel.name.startswith(f"{mine}-")
-        right, wrong = (":T>", ":R>") if own else (":R>", ":T>")
-        assert f"<t:{deadline // 1000}{wrong}" not in shown
-        if f"<t:{deadline // 1000}{right}" in shown:
-            told.add(own)
-    assert told == {True, False}

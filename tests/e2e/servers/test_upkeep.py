@@ -267,15 +267,6 @@ async def test_a_player_who_leaves_is_noticed_at_once_by_the_dropped_permissions
     await hosts_read(table, "has left the server")
 
 
-async def test_a_player_who_left_unseen_is_noticed_in_day_long_turns(table: Table) -> None:
-    await table.begin(LONG)
-    slot = next(slot for slot in await table.due() if slot.seat == "red")
-    await table.move(slot, "C5")  # So that no reminder calls them.
-    leave_unseen(table, table.rooms.player("red"))
-    table.clock.advance(13 * 3600)
-    await hosts_read(table, "has left the server")
-
-
 async def test_a_player_who_left_unseen_is_noticed_when_a_notice_calls_them(table: Table) -> None:
     await table.begin(LONG)
     leave_unseen(table, table.rooms.player("red"))
@@ -297,15 +288,6 @@ async def test_slow_mode_in_a_players_channel_is_told_to_hosts_once(timed: Timed
     told = await table.ask(HOST, HOME, "match preflight", game="bifrost")
     assert "for 1 hour after a message. Switch it off in that channel's settings" in told
     assert len(pinging(table, table.rooms.hosts, "has slow mode")) == 1
-
-
-async def test_a_player_who_is_timed_out_is_told_to_hosts(table: Table) -> None:
-    await table.begin(LONG)
-    red = table.rooms.player("red")
-    until_ms = table.clock.now_ms() + 86_400_000
-    table.world.change_member(table.guild, red.id, timed_out_until_ms=until_ms)
-    table.clock.advance(13 * 3600)
-    await hosts_read(table, "is timed out on this server and can send nothing.")
 
 
 async def test_a_player_who_is_timed_out_is_noticed_after_a_turn_without_an_answer(
