@@ -31,7 +31,7 @@ from bifrost_bot.speech.texts import (
     PLAYER_TAKING_OVER,
     RULES,
 )
-from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
+from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit_lines
 
 _ABANDONED: Final = "The host ended the match without a result."
 _PAUSED: Final = "paused"
@@ -159,7 +159,7 @@ def lobby_post(
             text += [roster, abandoned_text(match), *_replay(match, replay_url)]
     if not match.over:
         text += summary_lines(match, rooms or {}, LONGEST_MESSAGE - len("\n".join(text)))
-    return Post(fit("\n".join(text)), buttons=_lobby_buttons(match))
+    return Post(fit_lines(text), buttons=_lobby_buttons(match))
 
 
 def _replay(match: Match, url: str) -> list[str]:
@@ -389,7 +389,7 @@ def rules_text(game: AnyGame, match: Match | None = None) -> str:
     # Only the goal, which is in a player's first message too, and headings can be missed.
     while len("\n".join(parts)) > LONGEST_MESSAGE and parts[1].startswith("**"):
         del parts[1]
-    return fit("\n".join(parts))
+    return fit_lines(parts)
 
 
 def _terms_of(game: AnyGame, match: Match | None) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.resolution import resolutions
 from bifrost_bot.notices.correction import public_lines
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.wording import fit
+from bifrost_bot.speech.wording import fit_lines
 
 
 def rewind_preview(match: Match, history: Sequence[MatchEvent], number: int) -> str:
@@ -20,7 +20,7 @@ def rewind_preview(match: Match, history: Sequence[MatchEvent], number: int) -> 
     if match.phase is not None:
         phase = wording.phase_name(match.phase.phase)
         lines.append(f"**{phase}**: everything sent so far")
-    return fit("\n".join(lines))
+    return fit_lines(lines)
 
 
 def rerun_preview(match: Match, history: Sequence[MatchEvent], number: int) -> str:
@@ -29,7 +29,7 @@ def rerun_preview(match: Match, history: Sequence[MatchEvent], number: int) -> s
         f"Correct turn {number} of match {match.id} and play the later turns again, with the "
         "answers given then? These turns may come out differently:"
     )
-    return fit("\n".join([head, *_public_turns(match, history, number)]))
+    return fit_lines([head, *_public_turns(match, history, number)])
 
 
 def _public_turns(match: Match, history: Sequence[MatchEvent], number: int) -> list[str]:

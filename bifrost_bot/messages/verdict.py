@@ -9,7 +9,7 @@ from bifrost_bot.messages.board import picture_name
 from bifrost_bot.messages.post import Button, Picture, Post
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.view import judged_view
-from bifrost_bot.speech.wording import clean, fit
+from bifrost_bot.speech.wording import clean, fit_lines
 
 CLAIMS_A_PHASE: Final = 1_000
 """A button's number is the phase times this, plus the claim's index."""
@@ -54,7 +54,7 @@ def judge_post(match: Match, place: int | None = None) -> Post:
     if not held.open:
         buttons.append(Button("All verdicts", "verdicts", phase=number))
     picture = Picture(seen.scene(claim.board), file_name)
-    return Post(fit("\n".join(lines)), pictures=(picture,), buttons=tuple(buttons))
+    return Post(fit_lines(lines), pictures=(picture,), buttons=tuple(buttons))
 
 
 def verdicts_post(match: Match, place: int = 0) -> Post:
@@ -89,7 +89,7 @@ def verdicts_post(match: Match, place: int = 0) -> Post:
         buttons.append(Button("Confirm verdicts", "confirm", "main", number, str(held.given)))
     else:
         buttons.append(Button("Next", "verdicts", "main", first_number + page.stop))
-    return Post(fit("\n".join(lines)), buttons=tuple(buttons))
+    return Post(fit_lines(lines), buttons=tuple(buttons))
 
 
 def spellings_text(claim: Claim) -> str:

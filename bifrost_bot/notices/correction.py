@@ -26,7 +26,7 @@ from bifrost_bot.speech.channel import (
     shown_boards,
 )
 from bifrost_bot.speech.view import view_for
-from bifrost_bot.speech.wording import fit
+from bifrost_bot.speech.wording import fit, fit_lines
 
 _LONGEST_ENTERED: Final = 1_000
 """Maximum length of an entered answer in a notice, which leaves room for the reason."""
@@ -134,7 +134,7 @@ def _notices(corrected: _Corrected, address: Address) -> list[Notice]:
         lines += differences(after.game, corrected.old, corrected.new, here, address.viewer)
         lines += _own_answers(corrected, address)
     if not shown and address not in due_addresses(after):
-        return [Notice(address, LineBody(fit("\n".join(lines))))]
+        return [Notice(address, LineBody(fit_lines(lines)))]
     return split_into_notices(after, address, shown, [(None, line) for line in lines])
 
 

@@ -463,13 +463,8 @@ def _preview_text(match: Match, event: Previewed) -> str:
         case "rewind":
             return f"looked at which turns going back to turn {event.phase} would make void"
         case "correct":
-            if event.slot is None:
-                return f"looked at what correcting turn {event.phase} would play again"
-            seat = slot_in(match, event.slot)
-            return (
-                f"looked at what correcting the answer of {seat} in turn {event.phase} would play "
-                "again"
-            )
+            whose = f"the answer of {slot_in(match, event.slot)} in " if event.slot else ""
+            return f"looked at what correcting {whose}turn {event.phase} would play again"
         case "replace":
             return "looked at replacing a player"
         case "abandon":

@@ -151,11 +151,8 @@ def _farewell(before: Match, event: PlayerReplaced) -> list[Notice]:
         why = "a substitute has taken your place in the season"
     elif not event.by:
         # The rule for absent players; its reason has the number of missed turns.
-        if is_silent:
-            rule = f"you gave {event.reason}, so {seat} will pass every turn"
-        else:
-            rule = f"you gave {event.reason}, so a computer player took over"
-        why = rule
+        follows = f"{seat} will pass every turn" if is_silent else "a computer player took over"
+        why = f"you gave {event.reason}, so {follows}"
     elif is_silent:
         why = f"{who} took you out, and {seat} will pass every turn"
     elif before.seating == "dealt":
@@ -204,8 +201,7 @@ def _owed_answer(match: Match, slot: Slot) -> str:
             "The player before you has answered this turn, and you can change it. "
             f"{read_back(match, slot)}"
         )
-    seen = view_for(match, slot.seat)
-    instruction = wording.with_people(seen.game.instruct(seen.view, slot), seen.people)
+    instruction = view_for(match, slot.seat).instruction(slot)
     where = wording.on_board(match.game.info, slot)
     return f"It is your turn{where}. {instruction}"
 

@@ -20,7 +20,7 @@ from bifrost_bot.match.decide.settings import ChangeSettings, differing
 from bifrost_bot.match.model import Entry, Match
 from bifrost_bot.speech.lobby import kept_line
 from bifrost_bot.speech.texts import NOT_OFFERED
-from bifrost_bot.speech.wording import fit, listing, mention
+from bifrost_bot.speech.wording import fit, fit_lines, listing, mention
 
 _MENU: Final = "bifrost-entry"
 _ENTRIES: Final[Mapping[Entry, str]] = {
@@ -110,7 +110,7 @@ def _text(match: Match) -> str:
             "The role counts when people press *Join*: one who loses it later keeps the place "
             "until you remove them."
         )
-    return fit("\n".join(lines))
+    return fit_lines(lines)
 
 
 def _view(match: Match) -> discord.ui.View:

@@ -24,7 +24,7 @@ from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.match.preferences import zone_text
-from bifrost_bot.speech.wording import fit, listing
+from bifrost_bot.speech.wording import fit, fit_lines, listing
 
 SETTING_MENU: Final = "bifrost-setting"
 SETTINGS_BUTTON: Final = "bifrost-lobby"
@@ -78,7 +78,7 @@ async def settings_message(
     usual_button = _button("Usual settings", "usual", match, discord.ButtonStyle.primary)
     toml_button = _button("As TOML", "toml", match, discord.ButtonStyle.secondary)
     menus = _menus(match, all_settings(settings, usual), user_id(interaction))
-    return fit("\n".join(lines)), view_of(usual_button, toml_button, *menus)
+    return fit_lines(lines), view_of(usual_button, toml_button, *menus)
 
 
 def _zones(services: Services, match: Match) -> list[str]:
