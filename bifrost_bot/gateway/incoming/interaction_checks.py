@@ -21,14 +21,14 @@ from bifrost_bot.speech.wording import clean
 
 _TAKES: Final = MappingProxyType(
     {
-        "string": "The option {option} takes a text. Choose or type it again.",
-        "integer": "The option {option} takes a whole number. Choose or type it again.",
-        "number": "The option {option} takes a number. Choose or type it again.",
-        "boolean": "The option {option} takes true or false. Choose or type it again.",
-        "user": "The option {option} takes a person. Choose or type it again.",
-        "channel": "The option {option} takes a channel. Choose or type it again.",
-        "role": "The option {option} takes a role. Choose or type it again.",
-        "attachment": "The option {option} takes a file. Choose or type it again.",
+        "string": "a text",
+        "integer": "a whole number",
+        "number": "a number",
+        "boolean": "true or false",
+        "user": "a person",
+        "channel": "a channel",
+        "role": "a role",
+        "attachment": "a file",
     }
 )
 
@@ -217,10 +217,8 @@ def _mistake(
     value = option.get("value")
     is_right_kind = option.get("type") == kind.value and _is_of_kind(kind, value)
     if not is_right_kind or not _is_resolved(kind, value, resolved):
-        text = _TAKES.get(
-            kind.name, "The option {option} takes something else. Choose or type it again."
-        )
-        return text.format(option=asked.name)
+        kinds = _TAKES.get(kind.name, "something else")
+        return f"The option {asked.name} takes {kinds}. Choose or type it again."
     if asked.choices and value not in [choice.value for choice in asked.choices]:
         choices = ", ".join(choice.name for choice in asked.choices)
         return f"The option {asked.name} takes one of {choices}."

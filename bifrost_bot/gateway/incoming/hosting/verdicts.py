@@ -63,11 +63,8 @@ class VerdictCommands(CommandGroup, name="judging"):
             await ask_players(self._services, interaction, match, action)
             return
         await self._services.runner.handle(match.id, action)
-        if action.right:
-            text = "All waiting answers count as right."
-        else:
-            text = "All waiting answers count as wrong."
-        await answer(interaction, text)
+        verdict = "right" if action.right else "wrong"
+        await answer(interaction, f"All waiting answers count as {verdict}.")
 
 
 async def give_verdict(
