@@ -14,6 +14,7 @@ from bifrost_bot.sandbox.world.model import (
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table
 
 OWNER = "Odin"
+ARCHIVED = 50083
 
 
 def thread(table: Table) -> Channel:
@@ -60,3 +61,25 @@ async def test_a_lobby_in_a_post_of_a_forum(table: Table) -> None:
     owner = table.sandbox.person(OWNER)
     forum = owner.make_channel(table.guild, "matches", FORUM)
     await play_in(table, owner.start_post(forum, "Tonight", "Who plays?"))
+
+
+async def test_a_lobby_in_an_archived_thread_is_opened_again(table: Table) -> None:
+    world = table.world
+    place = world.create_thread(world.channel(HOME), world.bot, "games", PUBLIC_THREAD, None)
+    await table.run(HOST, place, "match create", game="bifrost")
+    await world.until(lambda: "hosted by" in table.rooms.text(place), PATIENCE)
+    lobby = next(one for one in table.rooms.messages(place) if "hosted by" in one.content)
+    for name in PLAYERS:
+        await table.take_seat(name, await table.click(name, lobby, "Join"))
+    await world.until(lambda: "Players 3 of 3" in lobby.content, PATIENCE)
+    world.change_thread(place, archived=True)
+    table.sandbox.fault(
+        method="PATCH",
+        route=f"/channels/{place.id}/messages/{lobby.id}",
+        status=400,
+        code=ARCHIVED,
+    )
+    await table.run(HOST, HOME, "match start", match="1")
+    await world.until(lambda: "Ready check: waiting" in lobby.content, PATIENCE)
+    assert place.thread is not None
+    assert not place.thread.archived
