@@ -91,9 +91,7 @@ class Sandbox:
         self.pushes = Pushes(self.world)
         self.rest = Rest(self.world, self.limits, self.faults)
         self.page_token = page_token or secrets.token_urlsafe(24)
-        self.people = PeopleApi(
-            self.world, self.page_token, self.rest, self.gateway, self.faults, self.pushes
-        )
+        self.people = PeopleApi(self.world, self.page_token)
         self.bot_token = self.world.application.token
         self.dated = True
         self.api_base = self.gateway_url = self.page_url = ""
@@ -108,7 +106,7 @@ class Sandbox:
 
     def fault(self, **values: Any) -> Fault:
         """Arms a fault for coming HTTP requests; see `Fault` for the fields."""
-        return self.faults.add_from(values)
+        return self.faults.add(Fault(**values))
 
     def ban(self, seconds: float, status: int = 429) -> None:
         """Bans the bot's address, as Discord's front does; each request prolongs it. 0 ends it."""

@@ -559,7 +559,7 @@ async def test_nobody_answering_is_noticed_without_a_bot(start_sandbox: StartSan
     sandbox.world.set_commands(sandbox.world.guilds.copy().popitem()[0], [command])
     interaction = astrid.run("general", "go")
     await sandbox.world.until(lambda: interaction.failed)
-    assert sandbox.people.state()["dead_interactions"] == 1
+    assert sandbox.world.dead_interactions == 1
 
 
 async def test_syncing_keeps_command_ids(bot: Bot) -> None:

@@ -144,7 +144,7 @@ async def test_a_nonce_prevents_duplicates(sandbox: Sandbox, bot: Bot, hasty: li
     sandbox.fault(route="/channels/*/messages", status=500, after=True)
     await bot.room("general").send("once", nonce="turn-1")
     assert len(sandbox.person("Bo").messages("general")) == 1
-    assert sandbox.people.state()["requests"]["POST /channels/{channel_id}/messages"] == 2
+    assert sandbox.rest.requests["POST /channels/{channel_id}/messages"] == 2
 
 
 @pytest.mark.parametrize(("cut", "said"), [("before", 0), ("upload", 0), ("after", 1)])

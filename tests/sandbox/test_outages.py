@@ -210,23 +210,6 @@ async def test_a_server_can_arrive_seconds_after_the_others(
     assert cached_guild(bot, guild).me.id == world.world.bot.id
 
 
-# How it is switched
-
-
-async def test_outages_are_switched_over_the_page_s_interface_too(world: Sandbox) -> None:
-    guild = first(world)
-    make = world.people.inject_fault
-    make({"action": "unavailable", "guild": guild.name, "status": 500})
-    assert guild.outage == 500
-    make({"action": "available", "guild": guild.name})
-    assert guild.outage is None
-    make({"action": "behind", "seconds": 20})
-    make({"action": "arrival", "guild": guild.name, "seconds": 1.5})
-    assert (world.gateway.behind_ms, world.gateway.arrival_ms) == (20_000, {guild.id: 1_500})
-    with pytest.raises(PersonError, match="no server called"):
-        make({"action": "available", "guild": "Utgard"})
-
-
 # Answers that are wrong for once
 
 

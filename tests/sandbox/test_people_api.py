@@ -52,7 +52,7 @@ async def browser(sandbox: Sandbox) -> AsyncIterator[Browser]:
         yield Browser(sandbox, session)
 
 
-PATHS = ("people", "messages", "state", "guide", "feed")
+PATHS = ("people", "messages", "guide", "feed")
 DEEDS = (
     "say",
     "edit",
@@ -64,7 +64,6 @@ DEEDS = (
     "click",
     "submit",
     "autocomplete",
-    "faults",
 )
 
 
@@ -161,7 +160,6 @@ async def test_own_messages_can_be_changed(sandbox: Sandbox, browser: Browser) -
         ),
         ("click", {"message": "1", "custom_id": "x"}, "There is no such message."),
         ("submit", {"modal": "1", "values": {}}, "This form is not open."),
-        ("faults", {"action": "earthquake"}, "There is no fault called earthquake."),
     ],
 )
 async def test_a_refusal_is_a_sentence(
@@ -239,20 +237,6 @@ async def test_controls_work_over_http(sandbox: Sandbox, browser: Browser, bot: 
         lambda: sandbox.person("Hilda").messages("general")[-1]["content"] == "because I can"
     )
     feed.close()
-
-
-async def test_counters_and_faults_work(sandbox: Sandbox, browser: Browser, bot: Bot) -> None:
-    await browser.post(
-        "/sandbox/faults", "Odin", {"action": "http", "route": "/channels/*", "status": 503}
-    )
-    with pytest.raises(discord.DiscordServerError):
-        await bot.room("general").send("x")
-    await browser.post("/sandbox/faults", "Odin", {"action": "drop"})
-    await bot.until(lambda: "resumed" in bot.names())
-    state = await browser.get("/sandbox/state", "Odin")
-    assert state["requests"]["POST /channels/{channel_id}/messages"] == 1
-    assert state["statuses"]["503"] == 1
-    assert (state["identifies"], state["resumes"], state["unmatched"]) == (1, 1, [])
 
 
 async def test_the_guide_is_given_when_there_is_one(sandbox: Sandbox, browser: Browser) -> None:

@@ -94,7 +94,8 @@ async def test_the_real_clients_silent_messages_are_silent(sandbox: Sandbox, bot
     user = await bot.fetch_user(bo.id)
     await user.send("to you alone")
     assert sandbox.pushes.of(bo.id) == PushCounts(2, 1, 2)
-    assert sandbox.people.state()["pushes"][str(bo.id)] == {str(room.id): 1, str(bo.dm().id): 1}
+    assert sandbox.pushes.of(bo.id, room.id) == LOUD
+    assert sandbox.pushes.of(bo.id, bo.dm().id) == PushCounts(1, 1, 1)
 
 
 def test_a_new_server_notifies_of_all_messages() -> None:

@@ -4,8 +4,9 @@ import discord
 import pytest
 
 from bifrost_bot.sandbox import Person, PersonError, Sandbox
-from bifrost_bot.sandbox.client.proxy_bot import ProxyBot
+from bifrost_bot.sandbox.world.draft import Draft
 from bifrost_bot.sandbox.world.errors import ApiError
+from bifrost_bot.sandbox.world.model import User
 
 from .client import Bot
 
@@ -92,21 +93,9 @@ async def test_a_forwarded_message_has_its_text_in_a_snapshot(bot: Bot, bo: Pers
     assert forwarded[0].reference.type is discord.MessageReferenceType.forward
 
 
-async def test_a_proxy_bot_repeats_texts_under_another_name(
-    sandbox: Sandbox, bot: Bot, bo: Person
-) -> None:
-    proxy = ProxyBot(sandbox.world, {bo.id: "Luna"})
-    said = bo.say("general", "C5")
-    sandbox.person("Cleo").say("general", "D5")
-    await bot.until(lambda: "D5" in bot.texts())
-    shown = [(item["content"], item["author"]["username"]) for item in bo.messages("general")]
-    assert shown == [("C5", "Luna"), ("D5", "cleo")]
-    order = [name for name in bot.names() if name in ("message", "raw_message_delete")]
-    assert order == ["message", "raw_message_delete", "message", "message"]
-    repeated = next(one for name, one in bot.heard if name == "message" and one.webhook_id)
-    assert (repeated.id, repeated.author.bot) == (proxy.repeated[0].id, True)
-    assert repeated.id != said.id
-    proxy.close()
-    bo.say("general", "E5")
-    await bot.until(lambda: "E5" in bot.texts())
-    assert len(proxy.repeated) == 1
+async def test_a_webhooks_message_is_heard_as_one(sandbox: Sandbox, bot: Bot) -> None:
+    webhook = User(sandbox.world.snowflakes.next(), "Luna", bot=True)
+    channel = sandbox.world.channel("general")
+    sandbox.world.post(channel, webhook, Draft(content="C5"), webhook_id=webhook.id)
+    copy = await heard(bot, discord.MessageType.default)
+    assert (copy.webhook_id, copy.author.name, copy.author.bot) == (webhook.id, "Luna", True)

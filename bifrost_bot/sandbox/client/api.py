@@ -16,13 +16,10 @@ from aiohttp import WSMsgType, web
 from bifrost_bot.sandbox.client.command import PersonError
 from bifrost_bot.sandbox.client.event_stream import Feed
 from bifrost_bot.sandbox.client.person import Person, refusal
-from bifrost_bot.sandbox.live.gateway import Gateway
-from bifrost_bot.sandbox.live.push import Pushes
-from bifrost_bot.sandbox.rest.api import Files, Rest, read_multipart
-from bifrost_bot.sandbox.rest.faults import Faults
+from bifrost_bot.sandbox.rest.api import Files, read_multipart
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.json_values import object_of
-from bifrost_bot.sandbox.world.model import Guild, Interaction, Json, User
+from bifrost_bot.sandbox.world.model import Interaction, Json, User
 from bifrost_bot.sandbox.world.snowflake import instant_ms
 from bifrost_bot.sandbox.world.world import World
 
@@ -45,15 +42,9 @@ class PeopleApi:
             link.
     """
 
-    def __init__(
-        self, world: World, token: str, rest: Rest, gateway: Gateway, faults: Faults, pushes: Pushes
-    ) -> None:
+    def __init__(self, world: World, token: str) -> None:
         self.world = world
         self.token = token
-        self.rest = rest
-        self.gateway = gateway
-        self.faults = faults
-        self.pushes = pushes
         self.guide: Callable[[Person], Json] | None = None
         self.feeds: set[web.WebSocketResponse] = set()
 
@@ -63,7 +54,6 @@ class PeopleApi:
             "people": self._people,
             "messages": self._messages,
             "pins": lambda request: self._person(request).pins(request.query["channel"]),
-            "state": lambda _: self.state(),
             "guide": self._guide,
         }
         actions: dict[str, Action] = {
@@ -82,7 +72,6 @@ class PeopleApi:
         routes = [
             web.get("/sandbox/feed", self._with_token(self._serve_feed)),
             web.post("/sandbox/autocomplete", self._with_token(self._autocomplete)),
-            web.post("/sandbox/faults", self._with_token(self._inject_fault)),
         ]
         for name, read in reads.items():
             handler = self._with_token(_read_handler(read))
@@ -139,27 +128,6 @@ class PeopleApi:
 
     def _guide(self, request: web.Request) -> Json:
         return self.guide(self._person(request)) if self.guide else {}
-
-    def state(self) -> Json:
-        """Returns counters for tests and benchmarks that watch from another process."""
-        limits = self.rest.limits
-        application = self.world.application
-        guild_commands = sum(map(len, application.guild_commands.values()))
-        return {
-            "requests": dict(self.rest.requests),
-            "statuses": {str(status): count for status, count in self.rest.statuses.items()},
-            "rate_limited": {"route": limits.refused_by_route, "global": limits.refused_everywhere},
-            "unmatched": self.world.unmatched,
-            "broken": self.rest.broken,
-            "dead_interactions": self.world.dead_interactions,
-            "messages": self.world.message_count,
-            "pushes": self.pushes.by_person(),
-            "identifies": self.gateway.identifies,
-            "resumes": self.gateway.resumes,
-            "sessions": len(self.gateway.sessions),
-            "connections": len(self.gateway.connections),
-            "commands": len(application.commands) + guild_commands,
-        }
 
     async def _serve_feed(self, request: web.Request) -> web.StreamResponse:
         person = self._person(request)
@@ -258,61 +226,6 @@ class PeopleApi:
         except TimeoutError:
             return _json([])
         return _json(interaction.choices)
-
-    async def _inject_fault(self, request: web.Request) -> web.StreamResponse:
-        body, _ = await _body(request)
-        return _json(self.inject_fault(body))
-
-    def inject_fault(self, body: Json) -> Json:
-        """Arms an HTTP fault or disturbs the gateway.
-
-        {"action": "drop" | "reconnect" | "invalid_session" | "forget" | "close" | "clear" |
-        "http", ...}: `http` takes the fields of `Fault`, `close` a `code`, `invalid_session`
-        optionally {"next_resumes": n}, `on_resume` {"repeat": n, "lose": n}. "unavailable" and
-        "available" take a `guild` (its name), the former also a `status`; "behind" delays events
-        by `seconds`; "arrival" delays a `guild` after READY; "ban" bans the bot's address for
-        `seconds`, with a `status`.
-        """
-        action = body.pop("action", None)
-        match action:
-            case "drop":
-                self.gateway.drop()
-            case "reconnect":
-                self.gateway.ask_reconnect()
-            case "invalid_session" if "next_resumes" in body:
-                self.gateway.invalid_resumes = int(body["next_resumes"])
-            case "invalid_session":
-                self.gateway.invalidate()
-            case "on_resume":
-                self.gateway.repeated_on_resume = int(body.get("repeat", 0))
-                self.gateway.lost_on_resume = int(body.get("lose", 0))
-            case "forget":
-                self.gateway.forget()
-            case "close":
-                self.gateway.close_all(int(body["code"]))
-            case "unavailable":
-                self.world.take_down(self._named_guild(body), int(body.get("status", 503)))
-            case "available":
-                self.world.bring_back(self._named_guild(body))
-            case "behind":
-                self.gateway.behind_ms = round(1000 * body["seconds"])
-            case "arrival":
-                self.gateway.arrival_ms[self._named_guild(body).id] = round(1000 * body["seconds"])
-            case "ban":
-                self.rest.ban.begin(body["seconds"], int(body.get("status", 429)))
-            case "clear":
-                self.faults.clear()
-            case "http":
-                self.faults.add_from(body)
-            case _:
-                raise PersonError(f"There is no fault called {action}.")
-        return {}
-
-    def _named_guild(self, body: Json) -> Guild:
-        for guild in self.world.guilds.values():
-            if guild.name == body["guild"]:
-                return guild
-        raise PersonError(f"There is no server called {body['guild']}.")
 
 
 def _read_handler(handler: Callable[[web.Request], Any]) -> Handler:

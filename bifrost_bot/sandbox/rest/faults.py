@@ -3,12 +3,11 @@
 The gateway's own faults are in `live/gateway.py`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from http import HTTPStatus
 from math import ceil
-from typing import Any, Literal
+from typing import Literal
 
 from bifrost_bot.sandbox.rest.route import Reply
 
@@ -107,10 +106,6 @@ class Faults:
         """Arms a fault; its `hits` count the requests it failed."""
         self._armed.append(fault)
         return fault
-
-    def add_from(self, values: Mapping[str, Any]) -> Fault:
-        """Arms a fault given as JSON; an unknown key raises TypeError."""
-        return self.add(Fault(**values))
 
     def clear(self) -> None:
         """Disarms all."""

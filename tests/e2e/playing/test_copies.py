@@ -14,7 +14,7 @@ def repeats(table: Table, message: Message, text: str) -> None:
     """A bot posts the text again by a webhook, and deletes the player's message."""
     channel = table.world.channels[message.channel_id]
     hook = User(id=table.world.snowflakes.next(), name="Raven of the system", bot=True)
-    table.world.post(channel, hook, Draft(content=text))
+    table.world.post(channel, hook, Draft(content=text), webhook_id=hook.id)
     table.world.delete(message)
 
 
