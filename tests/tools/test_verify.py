@@ -1,7 +1,6 @@
 """`verify` on exported matches: fair ones pass, each kind of tampering is found."""
 
 import json
-from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -26,10 +25,9 @@ from bifrost_bot.tools.verify import NAMES, verify
 from bifrost_bot.tools.verify import read_stored as as_written
 from tests.match import whisper
 from tests.match.world import HOST, SEED, World, playing
+from tests.tools.changes import CHANGES, Change, Document, of_kind
 from tests.tools.command_line import run, stored
 from tests.verdicts import confirmation
-
-Document = dict[str, Any]
 
 
 @cache
@@ -121,10 +119,6 @@ def test_an_answer_that_a_host_is_said_to_have_entered_otherwise_is_caught() -> 
     entered = next(event for event in of_kind(document, "MoveEntered") if event["move"])
     entered["text"] = "pass"
     assert set(found(document)) >= {"receipts", "readings"}
-
-
-def of_kind(document: Document, kind: str) -> list[dict[str, Any]]:
-    return [event for event in document["events"] if event["is"] == kind]
 
 
 @pytest.mark.parametrize("game", ["bifrost", "three_towers"])
@@ -246,12 +240,8 @@ def test_a_match_that_its_host_ended_passes_as_far_as_it_got() -> None:
     assert found(exported(world)) == {}
 
 
-def change_seed(document: Document) -> None:
-    document["events"][0]["seed"] = "6" * 64
-
-
-def change_seed_with_its_hash(document: Document) -> None:
-    change_seed(document)
+def with_its_hash(document: Document) -> None:
+    CHANGES["another seed"](document)
     document["events"][0]["commitment"] = commitment("6" * 64)
 
 
@@ -259,59 +249,8 @@ def change_commitment(document: Document) -> None:
     document["events"][0]["commitment"] = "0" * 64
 
 
-def swap_seats(document: Document) -> None:
-    seats = of_kind(document, "MatchStarted")[0]["seats"]
-    seats["red"], seats["blue"] = seats["blue"], seats["red"]
-
-
-def change_board(document: Document) -> None:
-    of_kind(document, "MatchStarted")[0]["state"]["boards"][0]["opener"] = "blue"
-
-
-def change_settings(document: Document) -> None:
-    document["events"][0]["settings"]["options"] = {"prefilled": "empty"}
-
-
-def change_draw(document: Document) -> None:
-    draw = of_kind(document, "MatchStarted")[0]["draws"][0]
-    draw["value"] = (draw["value"] + 1) % draw["bound"]
-
-
-def draw_among_too_many(document: Document) -> None:
-    of_kind(document, "MatchStarted")[0]["draws"][0]["bound"] = 2**256 + 1
-
-
-def drop_draw(document: Document) -> None:
-    of_kind(document, "MatchStarted")[0]["draws"].pop()
-
-
-def change_text(document: Document) -> None:
-    event = of_kind(document, "MoveSubmitted")[3]
-    event["text"] = "A1" if event["text"] != "A1" else "A2"
-
-
 def change_receipt(document: Document) -> None:
     of_kind(document, "MoveSubmitted")[3]["receipt"] = "0" * 12
-
-
-def change_move(document: Document) -> None:
-    of_kind(document, "MoveSubmitted")[3]["move"] = {"is": "Pass"}
-
-
-def drop_text(document: Document) -> None:
-    document["events"].remove(of_kind(document, "MoveSubmitted")[2])
-
-
-def send_too_late(document: Document) -> None:
-    of_kind(document, "MoveSubmitted")[3]["at_ms"] += 10_000_000
-
-
-def close_too_early(document: Document) -> None:
-    of_kind(document, "PhaseResolved")[1]["at_ms"] -= 60_000
-
-
-def change_counted_move(document: Document) -> None:
-    of_kind(document, "PhaseResolved")[1]["moves"].pop()
 
 
 def change_event(document: Document) -> None:
@@ -320,35 +259,13 @@ def change_event(document: Document) -> None:
     events[place] = {"is": "Passed", "board": events[place]["board"], "seat": events[place]["seat"]}
 
 
-def drop_event(document: Document) -> None:
-    of_kind(document, "PhaseResolved")[1]["game_events"].pop(0)
-
-
 def add_draw(document: Document) -> None:
     made = {"phase": 2, "purpose": "luck", "index": 0, "bound": 2, "value": 1}
     of_kind(document, "PhaseResolved")[1]["draws"].append(made)
 
 
-def change_result(document: Document) -> None:
-    of_kind(document, "MatchFinished")[0]["ranking"].reverse()
-
-
-def drop_result(document: Document) -> None:
-    document["events"].pop()
-
-
 def end_by_host_instead(document: Document) -> None:
     document["events"][-1] = {"is": "MatchAbandoned", "by": HOST, "reason": "", "at_ms": 0}
-
-
-def drop_phase(document: Document) -> None:
-    document["events"].remove(of_kind(document, "PhaseResolved")[1])
-
-
-def swap_phases(document: Document) -> None:
-    events = document["events"]
-    first, second = (events.index(event) for event in of_kind(document, "PhaseResolved")[:2])
-    events[first], events[second] = events[second], events[first]
 
 
 def start_twice(document: Document) -> None:
@@ -359,36 +276,37 @@ def start_twice(document: Document) -> None:
 @pytest.mark.parametrize(
     ("tamper", "caught"),
     [
-        (change_seed, {"seed", "start", "draws", "receipts"}),
-        (change_seed_with_its_hash, {"start", "draws", "receipts"}),
+        ("another seed", {"seed", "start", "draws", "receipts"}),
+        (with_its_hash, {"start", "draws", "receipts"}),
         (change_commitment, {"seed"}),
-        (swap_seats, {"start"}),
-        (change_board, {"start"}),
-        (change_settings, {"start"}),
-        (change_draw, {"draws", "start"}),
-        (draw_among_too_many, {"draws", "start"}),
-        (drop_draw, {"start"}),
-        (change_text, {"receipts", "readings"}),
+        ("seats exchanged", {"start"}),
+        ("the first board", {"start"}),
+        ("other options", {"start"}),
+        ("a draw", {"draws", "start"}),
+        ("a draw among too many", {"draws", "start"}),
+        ("a draw left out", {"start"}),
+        ("a text", {"receipts", "readings"}),
         (change_receipt, {"receipts"}),
-        (change_move, {"readings"}),
-        (drop_text, {"readings"}),
-        (send_too_late, {"times"}),
-        (close_too_early, {"times"}),
-        (change_counted_move, {"resolutions"}),
+        ("a move", {"readings"}),
+        ("a text erased", {"readings"}),
+        ("a text sent too late", {"times"}),
+        ("a turn closed early", {"times"}),
+        ("a move that counted", {"resolutions"}),
         (change_event, {"resolutions"}),
-        (drop_event, {"resolutions"}),
+        ("what happened", {"resolutions"}),
         (add_draw, {"draws", "resolutions"}),
-        (change_result, {"outcome"}),
-        (drop_result, {"history"}),
+        ("the result", {"outcome"}),
+        ("the result erased", {"history"}),
         (end_by_host_instead, {"outcome"}),
-        (drop_phase, {"history"}),
-        (swap_phases, {"resolutions"}),
+        ("a turn erased", {"history"}),
+        ("turns exchanged", {"resolutions"}),
         (start_twice, {"history"}),
     ],
 )
-def test_tampering_is_caught(tamper: Callable[[Document], None], caught: set[str]) -> None:
+def test_tampering_is_caught(tamper: str | Change, caught: set[str]) -> None:
     document = exported(played("bifrost"))
-    tamper(document)
+    change = CHANGES[tamper] if isinstance(tamper, str) else tamper
+    change(document)
     assert caught <= set(found(document))
 
 
@@ -534,7 +452,7 @@ class TestCommands:
 
     def test_many_differences_are_told_in_a_few_lines(self, tmp_path: Path) -> None:
         document = exported(played("bifrost"))
-        change_seed(document)
+        CHANGES["another seed"](document)
         file = tmp_path / "m.json"
         file.write_text(json.dumps(document), encoding="utf-8")
         lines = [
@@ -592,7 +510,7 @@ class TestCommands:
     def test_a_replay_of_inconsistent_events_is_refused(self, tmp_path: Path) -> None:
         file = tmp_path / "file.json"
         document = exported(played("bifrost"))
-        drop_phase(document)
+        CHANGES["a turn erased"](document)
         file.write_text(json.dumps(document), encoding="utf-8")
         result = run("replay", str(file), "--out", str(tmp_path / "page.html"))
         assert result.exit_code == 2
