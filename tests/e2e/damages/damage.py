@@ -1,8 +1,9 @@
 """A generator of damages: what staff and members do to a match's channels, roles and messages."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from inspect import isfunction
 from typing import Final
 
 from bifrost_bot.sandbox import Person, PersonError
@@ -29,7 +30,7 @@ class NothingToDamageError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Vandal:
-    """Who does the damages, by the dice; each method does one and returns it in words."""
+    """Who does the damages, by the dice; each public method does one and returns it in words."""
 
     places: Places
     dice: random.Random
@@ -282,46 +283,17 @@ class Vandal:
         return self.places.world.users[target].name
 
 
-DAMAGES: Final[Sequence[Callable[[Vandal], str]]] = (
-    Vandal.rename,
-    Vandal.retopic,
-    Vandal.move_out,
-    Vandal.move_elsewhere,
-    Vandal.sync,
-    Vandal.delete,
-    Vandal.delete_lobby,
-    Vandal.delete_category,
-    Vandal.rename_category,
-    Vandal.open_category,
-    Vandal.fill_category,
-    Vandal.slow_down,
-    Vandal.let_in,
-    Vandal.let_role_in,
-    Vandal.open_to_all,
-    Vandal.forget,
-    Vandal.strip,
-    Vandal.shut_out,
-    Vandal.silence_bot,
-    Vandal.purge,
-    Vandal.purge_lobby,
-    Vandal.delete_message,
-    Vandal.leave,
-    Vandal.come_back,
-    Vandal.promote,
-    Vandal.time_out,
-    Vandal.rename_member,
-    Vandal.weaken_bot,
-    Vandal.close_server,
-    Vandal.delete_role,
-)
-
-
-def do_damages(vandal: Vandal, number: int) -> list[str]:
-    """Does so many damages that the dice choose; returns what was done."""
+def do_damages(vandal: object, dice: random.Random, number: int) -> list[str]:
+    """Does so many of a vandal's damages that the dice choose; returns what was done."""
+    damages = [
+        name
+        for name, method in vars(type(vandal)).items()
+        if isfunction(method) and not name.startswith("_")
+    ]
     done: list[str] = []
     while len(done) < number:
         try:
-            done.append(vandal.dice.choice(DAMAGES)(vandal))
+            done.append(getattr(vandal, dice.choice(damages))())
         except (NothingToDamageError, PersonError, ApiError):
             # What is gone cannot be damaged again: something else then.
             continue

@@ -1,13 +1,12 @@
 """Damages of a season's channel, roles and people, and a judge of what becomes of them."""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bifrost_bot.sandbox import Person, PersonError
+from bifrost_bot.sandbox import Person
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.model import Channel, Guild, Message, Overwrite, Role
 from tests.e2e.damages.damage import SEEN, NothingToDamageError
 from tests.e2e.damages.others import changed, others_of
@@ -58,7 +57,7 @@ def season_places(stage: Stage, names: Sequence[str]) -> SeasonPlaces:
 
 @dataclass(frozen=True, slots=True)
 class SeasonVandal:
-    """Who does the damages, by the dice; each method does one and returns it in words."""
+    """Who does the damages, by the dice; each public method does one and returns it in words."""
 
     places: SeasonPlaces
     dice: random.Random
@@ -171,35 +170,6 @@ class SeasonVandal:
 
     def _roles_of(self, name: str) -> list[int]:
         return sorted(self.places.guild.members[self.places.person(name).id].roles)
-
-
-SEASON_DAMAGES: Final[Sequence[Callable[[SeasonVandal], str]]] = (
-    SeasonVandal.delete_role,
-    SeasonVandal.rename_role,
-    SeasonVandal.raise_role,
-    SeasonVandal.take_role,
-    SeasonVandal.fill_roles,
-    SeasonVandal.come_back,
-    SeasonVandal.delete_channel,
-    SeasonVandal.delete_category,
-    SeasonVandal.rename_channel,
-    SeasonVandal.purge,
-    SeasonVandal.strip,
-    SeasonVandal.silence_bot,
-    SeasonVandal.let_in,
-)
-
-
-def do_season_damages(vandal: SeasonVandal, number: int) -> list[str]:
-    """Does so many damages that the dice choose; returns what was done."""
-    done: list[str] = []
-    while len(done) < number:
-        try:
-            done.append(vandal.dice.choice(SEASON_DAMAGES)(vandal))
-        except (NothingToDamageError, PersonError, ApiError):
-            # What is gone cannot be damaged again: something else then.
-            continue
-    return done
 
 
 class SeasonJudge:

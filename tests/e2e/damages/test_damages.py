@@ -84,7 +84,7 @@ async def judged(
     is_away = dice.random() < 0.4
     if is_away:
         await table.close_bot()
-    done = do_damages(Vandal(places, dice), dice.choice((1, 1, 3)))
+    done = do_damages(Vandal(places, dice), dice, dice.choice((1, 1, 3)))
     judge = Judge(places)
     if is_away:
         table.clock.advance(dice.choice((5, 60)))

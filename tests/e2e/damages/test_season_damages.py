@@ -7,13 +7,9 @@ import pytest
 
 from tests.databases import on_files
 from tests.e2e.conftest import ErrorLog
+from tests.e2e.damages.damage import do_damages
 from tests.e2e.damages.place import OWNER
-from tests.e2e.damages.season_damage import (
-    SeasonJudge,
-    SeasonVandal,
-    do_season_damages,
-    season_places,
-)
+from tests.e2e.damages.season_damage import SeasonJudge, SeasonVandal, season_places
 from tests.e2e.helpers.quiescence import beat_rarely
 from tests.e2e.helpers.season import FOUR, Stage
 from tests.e2e.helpers.timed_table import TimedTable
@@ -37,7 +33,7 @@ async def judged(timed: TimedTable, seed: int) -> tuple[list[str], list[str]]:
     is_away = dice.random() < 0.4
     if is_away:
         await table.close_bot()
-    done = do_season_damages(SeasonVandal(places, dice), dice.choice((1, 1, 3)))
+    done = do_damages(SeasonVandal(places, dice), dice, dice.choice((1, 1, 3)))
     judge = SeasonJudge(places)
     if is_away:
         done.insert(0, "while the bot is away")
