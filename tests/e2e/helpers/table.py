@@ -410,11 +410,12 @@ class Table:
         await self.ready(*names)
         await self.shown(1)
 
-    async def begin(self, settings: str = SHORT, **options: Any) -> None:
-        """Three people open, fill and begin a match."""
+    async def begin(self, settings: str = SHORT, **options: Any) -> tuple[Slot, ...]:
+        """Three people open, fill and begin a match; returns the slots that owe a move."""
         await self.create(settings=settings, **options)
         await self.join(*PLAYERS)
         await self.start(*PLAYERS)
+        return await self.due()
 
     def look_at(self, match_id: str) -> None:
         """Turns to another match, which is begun and played from now on."""
@@ -472,6 +473,12 @@ class Table:
         for slot, move in moves.items():
             done = "makes no move" if move is None else f"plays {move}"
             assert f"{slot.seat.capitalize()} {done}." in self.newest(slot)
+
+    async def ends_with(self, moves: Mapping[Slot, str]) -> None:
+        """The turn's time is up; asserts that the boards tell these moves, and no others."""
+        due = await self.due()
+        await self.time_up()
+        self.check_moves({slot: moves.get(slot) for slot in due})
 
     async def turned(self, before: Match) -> None:
         """Returns once the turn's last and the next turn's first boards are shown."""

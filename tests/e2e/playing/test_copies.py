@@ -31,8 +31,7 @@ async def says(timed: TimedTable, slot: Slot, text: str, copy: str) -> list[str]
 
 
 async def test_a_text_that_a_proxy_repeats_counts_and_is_no_missing_move(timed: TimedTable) -> None:
-    await timed.table.begin()
-    slot = (await timed.table.due())[0]
+    slot, *_ = await timed.table.begin()
     told = "\n".join(await says(timed, slot, "C5", "C5"))
     assert "no move" not in told
     assert told.count(REPEATED) == 1
@@ -41,15 +40,13 @@ async def test_a_text_that_a_proxy_repeats_counts_and_is_no_missing_move(timed: 
 
 
 async def test_what_marks_a_text_for_a_proxy_may_be_missing_in_its_copy(timed: TimedTable) -> None:
-    await timed.table.begin()
-    slot = (await timed.table.due())[0]
+    slot, *_ = await timed.table.begin()
     told = "\n".join(await says(timed, slot, "R: C5", "C5"))
     assert REPEATED in told
 
 
 async def test_a_proxy_is_told_of_once(timed: TimedTable) -> None:
-    await timed.table.begin()
-    slot = (await timed.table.due())[0]
+    slot, *_ = await timed.table.begin()
     await says(timed, slot, "C5", "C5")
     told = "\n".join(await says(timed, slot, "D5", "D5"))
     assert "Recorded: D5" in told
@@ -59,8 +56,7 @@ async def test_a_proxy_is_told_of_once(timed: TimedTable) -> None:
 
 async def test_a_message_deleted_at_once_is_told_what_counts(timed: TimedTable) -> None:
     table = timed.table
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     sent = table.say(slot, "C5")
     table.rooms.player(slot.seat).delete(sent)
     await timed.quiescence.reached()

@@ -139,8 +139,7 @@ async def test_a_board_that_was_posted_again_is_edited(table: Table, mine: str) 
 async def test_no_board_is_posted_again_below_a_newer_one(
     table: Table, is_recorded: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     room = table.rooms.of_slot(slot)
     gone = last(table, room)
     found = await table.app.directory.find(room.id)

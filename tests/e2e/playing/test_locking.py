@@ -7,8 +7,7 @@ from tests.e2e.helpers.table import PATIENCE, Table, response_to, said
 
 async def opened(table: Table) -> tuple[Slot, str]:
     """A slot that owes a move, and its player."""
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     return slot, table.rooms.player(slot.seat).user.name
 
 

@@ -28,8 +28,7 @@ def labels(message: Message) -> list[str]:
 async def test_what_evidently_means_a_move_is_refused_and_suggested(
     table: Table, text: str
 ) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     reply = await table.move(slot, text)
     assert reply.content.endswith("Did you mean C5?")
     assert labels(reply) == ["Send C5"]
@@ -40,8 +39,7 @@ async def test_what_evidently_means_a_move_is_refused_and_suggested(
 
 
 async def test_a_letter_that_looks_latin_is_named(table: Table) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     reply = await table.move(slot, "\u04215")
     assert "is a Cyrillic letter that looks like C. Did you mean C5?" in reply.content
 
@@ -64,8 +62,7 @@ async def test_what_means_no_move_or_several_is_only_refused(table: Table, text:
 
 
 async def test_a_command_suggests_too_what_its_text_evidently_means(table: Table) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     player = table.rooms.player(slot.seat).user.name
     refused = await table.run(player, table.rooms.of_slot(slot), "move", text="5C")
     shown = response_to(refused)
@@ -76,8 +73,7 @@ async def test_a_command_suggests_too_what_its_text_evidently_means(table: Table
 
 
 async def test_a_suggestion_of_an_earlier_turn_sends_nothing(table: Table) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     reply = await table.move(slot, "C5!")
     await table.time_up()
     player = table.rooms.player(slot.seat).user.name

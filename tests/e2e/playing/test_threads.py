@@ -24,8 +24,7 @@ def open_thread(table: Table, slot: Slot, channel: Channel) -> Channel:
 
 async def test_a_move_typed_in_a_thread_is_told_where_to_go(timed: TimedTable) -> None:
     table = timed.table
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     channel = table.rooms.of_slot(slot)
     thread = open_thread(table, slot, channel)
     await timed.quiescence.reached()
@@ -42,8 +41,7 @@ async def test_the_channel_says_it_where_the_bot_may_not_write_in_threads(
     timed: TimedTable,
 ) -> None:
     table = timed.table
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     channel = table.rooms.of_slot(slot)
     thread = open_thread(table, slot, channel)
     bot = table.world.bot.id
@@ -57,8 +55,7 @@ async def test_the_channel_says_it_where_the_bot_may_not_write_in_threads(
 
 async def test_a_move_in_a_thread_while_the_bot_was_away_is_answered(timed: TimedTable) -> None:
     table = timed.table
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     thread = open_thread(table, slot, table.rooms.of_slot(slot))
     await timed.quiescence.reached()
     async with missed(timed, RESTART):
@@ -72,8 +69,7 @@ async def test_a_move_in_a_thread_while_the_bot_was_away_is_answered(timed: Time
 
 async def test_talk_below_a_public_board_is_left_alone_but_not_a_move(timed: TimedTable) -> None:
     table = timed.table
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     assert slot.board is not None
     thread = open_thread(table, slot, table.rooms.public(slot.board))
     player = table.rooms.player(slot.seat)
@@ -95,8 +91,7 @@ async def test_what_discord_posts_in_a_players_name_is_not_answered(
     timed: TimedTable, kind: int, content: str
 ) -> None:
     table = timed.table
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     channel = table.rooms.of_slot(slot)
     await timed.quiescence.reached()
     before = len(channel.order)

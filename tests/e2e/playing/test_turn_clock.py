@@ -42,8 +42,7 @@ def warnings(table: Table, slot: Slot) -> list[Message]:
 
 
 async def test_whoever_owes_a_move_is_warned_three_times(table: Table) -> None:
-    await table.begin()
-    moved, *owing = await table.due()
+    moved, *owing = await table.begin()
     await table.move(moved, "C5")
     deadline_ms = await table.deadline_ms()
     for count, left in enumerate((30, 10, 5), start=1):

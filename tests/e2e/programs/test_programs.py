@@ -139,8 +139,7 @@ async def test_a_program_takes_over_from_a_persons_menu(table: Table, programs: 
 
 
 async def test_one_that_hangs_costs_its_turn(table: Table, programs: Site) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     refused = await table.run(
         HOST, HOME, "match replace", seat=slot.seat, program=programs.at("hang"), computer="good"
     )

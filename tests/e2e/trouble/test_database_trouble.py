@@ -2,12 +2,9 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing, suppress
-from typing import Any
 
 import pytest
-from sqlalchemy import Engine, event
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.bot import BifrostBot
@@ -15,8 +12,11 @@ from tests.databases import on_files
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.helpers.table import PATIENCE, Table
 from tests.e2e.helpers.waiting import heard, hosts_read, lost, pinging, ticking
+from tests.e2e.trouble.conftest import Pragma
 
 pytestmark = on_files
+IMPATIENT = "busy_timeout = 0"
+"""Lets the bot's connection wait for no lock, so that no test does."""
 REFUSED = "could not be recorded, so it does not count"
 ERRORS = (
     "nothing could be recorded",
@@ -28,22 +28,6 @@ ERRORS = (
     "personal settings could not be read",
     "the database file",
 )
-
-
-@pytest.fixture
-def impatient() -> Iterator[Callable[[], Awaitable[None]]]:
-    """Lets the bot's connection wait for no lock, so that no test does."""
-    connections: list[Any] = []
-
-    def keep(connection: Any, _: object) -> None:
-        connections.append(connection)
-
-    async def hasten() -> None:
-        await connections[-1].driver_connection.execute("PRAGMA busy_timeout = 0")
-
-    event.listen(Engine, "connect", keep)
-    yield hasten
-    event.remove(Engine, "connect", keep)
 
 
 async def stand_still(table: Table, slot: Slot) -> None:
@@ -61,9 +45,7 @@ async def go_on(table: Table, slot: Slot, deadline_ms: int, began_ms: int) -> No
     await hosts_read(table, "The bot can record moves again")
     assert await table.deadline_ms() == deadline_ms + table.clock.now_ms() - began_ms
     assert len(pinging(table, table.rooms.hosts, "The bot cannot record anything")) == 1
-    await table.time_up()
-    shown = table.newest(slot)
-    assert f"{slot.seat.capitalize()} plays C5." in shown
+    await table.ends_with({slot: "C5"})
 
 
 async def lock(other: sqlite3.Connection) -> None:
@@ -76,11 +58,11 @@ async def lock(other: sqlite3.Connection) -> None:
 
 
 async def test_a_locked_database_stops_the_clocks(
-    impatient: Callable[[], Awaitable[None]], table: Table, error_log: ErrorLog
+    pragma: Pragma, table: Table, error_log: ErrorLog
 ) -> None:
     error_log.expected = ERRORS
     await table.begin()
-    await impatient()
+    await pragma(IMPATIENT)
     slot = (await table.due())[0]
     await table.move(slot, "C5")
     deadline_ms = await table.deadline_ms()
@@ -96,8 +78,7 @@ async def test_a_database_moved_away_and_back_loses_nothing(
     table: Table, error_log: ErrorLog
 ) -> None:
     error_log.expected = ERRORS
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     await table.move(slot, "C5")
     deadline_ms = await table.deadline_ms()
     began_ms = table.clock.now_ms()
@@ -111,8 +92,7 @@ async def test_a_database_moved_away_and_back_loses_nothing(
 
 async def test_a_replaced_database_is_rescued(table: Table, error_log: ErrorLog) -> None:
     error_log.expected = (*ERRORS, "the claim could not be released")
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     await table.move(slot, "C5")
     before = await table.match()
     table.database.unlink()
@@ -129,23 +109,20 @@ async def test_a_replaced_database_is_rescued(table: Table, error_log: ErrorLog)
         lambda: "was away" in table.rooms.boards(table.rooms.public("1"))[-1].message.content,
         PATIENCE,
     )
-    await table.time_up()
-    shown = table.newest(slot)
-    assert f"{slot.seat.capitalize()} plays C5." in shown
+    await table.ends_with({slot: "C5"})
 
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("restarted", [True, False])
 async def test_a_locked_database_delays_the_start(
-    impatient: Callable[[], Awaitable[None]],
+    pragma: Pragma,
     table: Table,
     error_log: ErrorLog,
     monkeypatch: pytest.MonkeyPatch,
     restarted: bool,
 ) -> None:
     error_log.expected = ERRORS
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     deadline_ms = await table.deadline_ms()
     began_ms = table.clock.now_ms()
     with closing(sqlite3.connect(table.database, timeout=0, isolation_level=None)) as other:
@@ -154,7 +131,7 @@ async def test_a_locked_database_delays_the_start(
         async def locked(bot: BifrostBot, shard_id: int) -> None:
             # Once only: a new session says it when its last server is there and when it is ready.
             monkeypatch.setattr(BifrostBot, "_hears", hears)
-            await impatient()
+            await pragma(IMPATIENT)
             await lock(other)
             await hears(bot, shard_id)
 
@@ -163,7 +140,7 @@ async def test_a_locked_database_delays_the_start(
             await table.close_bot()
             opening = asyncio.create_task(table.open_bot())
         else:
-            await impatient()
+            await pragma(IMPATIENT)
             table.sandbox.gateway.drop()
             await lost(table)
             opening = asyncio.create_task(heard(table))

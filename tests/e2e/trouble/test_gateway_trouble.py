@@ -2,7 +2,6 @@
 
 import pytest
 
-from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.model import Player
 from tests.e2e.helpers.table import HOST, PATIENCE, WINNING_MOVES, Table
@@ -11,21 +10,10 @@ from tests.e2e.helpers.waiting import becomes, heard, lost, ticking
 AWAY_MS = 7_000
 
 
-async def check_turn(table: Table, moves: dict[Slot, str]) -> None:
-    """Ends the turn and looks whether these moves, and no others, are on the boards."""
-    due = await table.due()
-    await table.time_up()
-    for slot in due:
-        shown = table.rooms.boards(table.rooms.public(slot.board or ""))[-1]
-        deed = f"plays {moves[slot]}" if slot in moves else "makes no move"
-        assert f"{slot.seat.capitalize()} {deed}." in shown.message.content
-
-
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("trouble", ["drop", "ask_reconnect"])
 async def test_after_a_resume_missed_texts_count(table: Table, trouble: str) -> None:
-    await table.begin()
-    first, second, _ = await table.due()
+    first, second, _ = await table.begin()
     await table.move(first, "C5")
     deadline_ms = await table.deadline_ms()
     table.clock.advance(20)
@@ -38,12 +26,11 @@ async def test_after_a_resume_missed_texts_count(table: Table, trouble: str) -> 
     assert await table.deadline_ms() == deadline_ms + AWAY_MS
     for message, cell in zip(typed, ("D5", "D6"), strict=True):
         assert f"Recorded: {cell} on game" in (await table.rooms.answer(message)).content
-    await check_turn(table, {first: "D6", second: "D5"})
+    await table.ends_with({first: "D6", second: "D5"})
 
 
 async def test_in_a_new_session_missed_texts_count_once(table: Table, hasty: None) -> None:
-    await table.begin()
-    first, second, _ = await table.due()
+    first, second, _ = await table.begin()
     kept = table.say(first, "C5")
     await table.rooms.answer(kept)
     deadline_ms = await table.deadline_ms()
@@ -55,13 +42,12 @@ async def test_in_a_new_session_missed_texts_count_once(table: Table, hasty: Non
     assert table.sandbox.gateway.identifies == 2
     assert await table.deadline_ms() == deadline_ms + AWAY_MS
     assert "Recorded: D5 on game" in (await table.rooms.answer(typed)).content
-    await check_turn(table, {first: "C5", second: "D5"})
+    await table.ends_with({first: "C5", second: "D5"})
     assert len(table.rooms.answers(kept)) == len(table.rooms.answers(typed)) == 1
 
 
 async def test_a_lost_text_is_found_after_a_resume(table: Table, hasty: None) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     table.sandbox.gateway.forget()
     unheard = table.say(slot, "C5")
     table.clock.advance(2)
@@ -69,12 +55,11 @@ async def test_a_lost_text_is_found_after_a_resume(table: Table, hasty: None) ->
     await lost(table)
     await heard(table)
     assert "Recorded: C5 on game" in (await table.rooms.answer(unheard)).content
-    await check_turn(table, {slot: "C5"})
+    await table.ends_with({slot: "C5"})
 
 
 async def test_events_that_are_delivered_again_are_not_carried_out_again(table: Table) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     texts = [table.say(slot, text) for text in ("C5", "/undo", "D5")]
     await table.world.until(lambda: table.rooms.answers(texts[2]))
     before = await table.match()
@@ -87,12 +72,11 @@ async def test_events_that_are_delivered_again_are_not_carried_out_again(table: 
     last = table.say(slot, "D6")
     await table.rooms.answer(last)
     assert len(table.rooms.messages(table.rooms.of_slot(slot))) == replies + 2
-    await check_turn(table, {slot: "D6"})
+    await table.ends_with({slot: "D6"})
 
 
 async def test_a_text_that_a_resume_does_not_deliver_is_found(table: Table) -> None:
-    await table.begin()
-    first, second, _ = await table.due()
+    first, second, _ = await table.begin()
     kept = table.say(first, "C5")
     await table.rooms.answer(kept)
     table.sandbox.gateway.repeated_on_resume = 3
@@ -104,13 +88,12 @@ async def test_a_text_that_a_resume_does_not_deliver_is_found(table: Table) -> N
     await heard(table)
     assert table.sandbox.gateway.resumes == table.sandbox.gateway.identifies == 1
     assert "Recorded: D5 on game" in (await table.rooms.answer(unheard)).content
-    await check_turn(table, {first: "C5", second: "D5"})
+    await table.ends_with({first: "C5", second: "D5"})
     assert len(table.rooms.answers(kept)) == len(table.rooms.answers(unheard)) == 1
 
 
 async def test_no_turn_ends_while_discord_is_not_heard(table: Table) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     deadline_ms = await table.deadline_ms()
     table.clock.move_to(deadline_ms - 1_000)
     table.sandbox.gateway.drop()
@@ -122,12 +105,11 @@ async def test_no_turn_ends_while_discord_is_not_heard(table: Table) -> None:
     assert match.phase is not None and match.phase.phase.number == 1
     assert match.phase.deadline_ms == deadline_ms + 90_000
     assert "Recorded: C5 on game" in (await table.rooms.answer(typed)).content
-    await check_turn(table, {slot: "C5"})
+    await table.ends_with({slot: "C5"})
 
 
 async def test_a_text_of_the_grace_is_judged_by_its_stamp(table: Table) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     deadline_ms = await table.deadline_ms()
     table.clock.move_to(deadline_ms + 300)
     late = table.say(slot, "C5", at=deadline_ms + 200)
@@ -135,13 +117,12 @@ async def test_a_text_of_the_grace_is_judged_by_its_stamp(table: Table) -> None:
     table.sandbox.gateway.drop()
     await lost(table)
     await heard(table)
-    await check_turn(table, {})
+    await table.ends_with({})
     assert len(table.rooms.answers(late)) == 1
 
 
 async def test_a_line_that_breaks_again_and_again_loses_no_time_and_no_text(table: Table) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     deadline_ms = await table.deadline_ms()
     for number, cell in enumerate(("C5", "D5", "D6"), start=1):
         table.sandbox.gateway.drop()
@@ -152,12 +133,11 @@ async def test_a_line_that_breaks_again_and_again_loses_no_time_and_no_text(tabl
         assert await table.deadline_ms() == deadline_ms + number * AWAY_MS
         assert f"Recorded: {cell} on game" in (await table.rooms.answer(typed)).content
         table.clock.advance(1)
-    await check_turn(table, {slot: "D6"})
+    await table.ends_with({slot: "D6"})
 
 
 async def test_a_command_during_a_break_is_carried_out_once(table: Table) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     await table.move(slot, "C5")
     table.sandbox.gateway.drop()
     await lost(table)
@@ -192,8 +172,7 @@ async def test_a_late_server_finds_its_turn(table: Table, hasty: None) -> None:
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_a_replaced_player_loses_the_room(table: Table, hasty: None, restarted: bool) -> None:
     guild = table.guild
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     room = table.rooms.of_slot(slot)
     left = table.rooms.player(slot.seat)
     new = table.sandbox.person("Sven")

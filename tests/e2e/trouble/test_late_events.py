@@ -4,11 +4,11 @@ import asyncio
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.sandbox.world.model import Message
-from tests.e2e.helpers.table import GRACE_MS, HOST, PATIENCE, SHORT, Table
+from tests.e2e.helpers.table import GRACE_MS, HOST, PATIENCE, Table
 from tests.e2e.helpers.waiting import all_told
+from tests.e2e.trouble.test_outages import SILENT
 
 BEHIND_MS = 20_000
-SILENT = f"{SHORT}\nwarnings = []"
 HISTORY = {"method": "GET", "route": "/channels/*/messages"}
 
 
@@ -27,19 +27,11 @@ async def caught_up(table: Table) -> None:
     await table.move((await table.due())[0], "/undo")
 
 
-def public(table: Table, slot: Slot) -> str:
-    """What the newest board of a slot's board says."""
-    return table.newest(slot)
-
-
 async def test_texts_delivered_late_count_by_their_stamps(table: Table) -> None:
-    await table.begin(SILENT)
-    first, second, third = await table.due()
+    first, second, third = await table.begin(SILENT)
     early = await table.move(third, "D5")
     typed = await typed_late(table, first, second)
-    await table.time_up()
-    for slot, cell in ((first, "C5"), (second, "C5"), (third, "D5")):
-        assert f"{slot.seat.capitalize()} plays {cell}." in public(table, slot)
+    await table.ends_with({first: "C5", second: "C5", third: "D5"})
     deadline_ms = await table.deadline_ms()
     await caught_up(table)
     assert await table.deadline_ms() == deadline_ms
@@ -51,14 +43,13 @@ async def test_texts_delivered_late_count_by_their_stamps(table: Table) -> None:
 
 
 async def test_a_last_look_that_fails_is_tried_again(table: Table) -> None:
-    await table.begin(SILENT)
-    first, second, _ = await table.due()
+    first, second, _ = await table.begin(SILENT)
     await typed_late(table, first, second)
     fault = table.sandbox.fault(**HISTORY, status=503, times=3)
     await table.time_up()
     assert fault.hits == 3
     for slot in (first, second):
-        assert f"{slot.seat.capitalize()} plays C5." in public(table, slot)
+        assert f"{slot.seat.capitalize()} plays C5." in table.newest(slot)
     await caught_up(table)
 
 
@@ -74,12 +65,11 @@ async def test_where_everybody_has_answered_nothing_is_looked_for(table: Table) 
 
 
 async def test_a_text_delivered_after_its_turn_is_entered_by_a_host(table: Table) -> None:
-    await table.begin(SILENT)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(SILENT)
     table.sandbox.fault(**HISTORY, status=503, times=-1)
     [typed] = await typed_late(table, slot)
     await table.time_up()
-    assert "makes no move" in public(table, slot)
+    assert "makes no move" in table.newest(slot)
     table.sandbox.faults.clear()
     await caught_up(table)
     told = (
@@ -94,12 +84,11 @@ async def test_a_text_delivered_after_its_turn_is_entered_by_a_host(table: Table
     done = await table.confirm(await table.click(HOST, offer, "Enter it"), "Correct and play again")
     assert done == "Turn 1 of match 1 is corrected, and later turns were resolved again."
     entered = f"now: {slot.seat.capitalize()} plays C5"
-    await table.world.until(lambda: entered in public(table, slot), PATIENCE)
+    await table.world.until(lambda: entered in table.newest(slot), PATIENCE)
 
 
 async def test_a_late_text_that_was_edited_since_is_not_entered(table: Table) -> None:
-    await table.begin(SILENT)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(SILENT)
     table.sandbox.fault(**HISTORY, status=503, times=-1)
     [typed] = await typed_late(table, slot)
     await table.time_up()
@@ -113,7 +102,7 @@ async def test_a_late_text_that_was_edited_since_is_not_entered(table: Table) ->
         "enter that with /match correct."
     )
     assert await table.press(HOST, offer, "Enter it") == refused
-    assert "makes no move" in public(table, slot)
+    assert "makes no move" in table.newest(slot)
 
 
 def offers(table: Table) -> list[Message]:

@@ -67,8 +67,7 @@ async def test_after_a_restart_only_the_newest_warning_is_told(timed: TimedTable
 
 async def test_whoever_answers_is_no_longer_warned(timed: TimedTable) -> None:
     table = timed.table
-    await table.begin(WARNINGS)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(WARNINGS)
     room = table.rooms.of_slot(slot)
     await timed.passes(BEFORE_FIRST_MS)
     table.refuse_posts(room)

@@ -52,12 +52,9 @@ async def table(answers: Answers, tmp_path: Path, checker: Checker) -> AsyncIter
 @pytest.mark.nightly(by_day=1)
 async def test_a_match_is_played_without_answers(answers: Answers, table: Table) -> None:
     answers.fate = lambda _: "kept"
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     assert "Recorded: C5 on game" in (await table.move(slot, "C5")).content
-    await table.time_up()
-    shown = table.newest(slot)
-    assert f"{slot.seat.capitalize()} plays C5." in shown
+    await table.ends_with({slot: "C5"})
 
 
 @pytest.mark.nightly(by_day=1)
@@ -67,8 +64,7 @@ async def test_a_server_away_stops_the_clocks(
 ) -> None:
     error_log.expected = (*ERRORS, "reminders could not be recorded")
     assert isinstance(answers, Line)
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     deadline_ms = await table.deadline_ms()
     began_ms = table.clock.now_ms()
     append = journal.append

@@ -10,8 +10,8 @@ from bifrost_bot.sandbox.world.draft import Draft
 from bifrost_bot.sandbox.world.model import Message, Reference, User
 from tests.e2e.helpers.table import Table
 from tests.e2e.helpers.timed_table import TimedTable
+from tests.e2e.helpers.waiting import heard, lost
 from tests.e2e.trouble.test_outages import SILENT
-from tests.e2e.trouble.test_unread_texts import heard, lost
 
 RESTART = "restart"
 NEW_SESSION = "new session"
@@ -46,9 +46,9 @@ async def missed(timed: TimedTable, way: str) -> AsyncGenerator[None]:
     elif way == NEW_SESSION:
         table.sandbox.gateway.forget()
         yield
-        table.sandbox.gateway.drop()
+        table.sandbox.gateway.invalidate()
         await lost(table)
-        await heard(timed)
+        await heard(table)
     else:
         with lost_events(table):
             yield
@@ -72,10 +72,10 @@ async def counts(timed: TimedTable, slot: Slot, cell: str) -> bool:
 def bot_replies(table: Table, message: Message) -> None:
     """A bot of another user, which replies to every text, replies to this one."""
     world = table.world
-    channel = table.world.channels[message.channel_id]
+    channel = world.channels[message.channel_id]
     user = User(id=world.snowflakes.next(), name="chatty", bot=True)
     world.users[user.id] = user
-    world.add_member(next(iter(world.guilds.values())), user)
+    world.add_member(table.guild, user)
     world.post(
         channel,
         user,
@@ -87,8 +87,7 @@ def bot_replies(table: Table, message: Message) -> None:
 @pytest.mark.parametrize("way", WAYS)
 async def test_a_move_counts_though_another_bot_replied(timed: TimedTable, way: str) -> None:
     table = timed.table
-    await table.begin(SILENT)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(SILENT)
     async with missed(timed, way):
         sent = table.say(slot, "C5")
         bot_replies(table, sent)
@@ -99,8 +98,7 @@ async def test_a_move_counts_though_another_bot_replied(timed: TimedTable, way: 
 @pytest.mark.parametrize("way", WAYS)
 async def test_a_move_counts_though_it_was_edited(timed: TimedTable, way: str) -> None:
     table = timed.table
-    await table.begin(SILENT)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(SILENT)
     with lost_events(table):
         sent = table.say(slot, "C5")
     table.rooms.player(slot.seat).edit(sent, "D5")
@@ -114,8 +112,7 @@ async def test_a_move_counts_though_it_was_edited(timed: TimedTable, way: str) -
 @pytest.mark.parametrize("way", WAYS)
 async def test_a_remark_on_an_edit_leaves_the_text(timed: TimedTable, way: str) -> None:
     table = timed.table
-    await table.begin(SILENT)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(SILENT)
     player = table.rooms.player(slot.seat)
     channel = table.rooms.of_slot(slot)
     file = player.say(channel, files=[("C5.txt", b"C5")])
@@ -136,8 +133,7 @@ async def test_a_system_message_is_no_move(
     timed: TimedTable, way: str, kind: int, content: str
 ) -> None:
     table = timed.table
-    await table.begin(SILENT)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(SILENT)
     player = table.rooms.player(slot.seat)
     channel = table.rooms.of_slot(slot)
     board = table.rooms.boards(channel)[-1].message
@@ -152,8 +148,7 @@ async def test_a_system_message_is_no_move(
 
 async def test_a_text_of_another_bot_is_no_move(timed: TimedTable) -> None:
     table = timed.table
-    await table.begin(SILENT)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(SILENT)
     channel = table.rooms.of_slot(slot)
     async with missed(timed, DEADLINE):
         posted = table.world.post(
@@ -165,8 +160,7 @@ async def test_a_text_of_another_bot_is_no_move(timed: TimedTable) -> None:
 
 async def test_nothing_is_said_when_a_message_of_discords_own_is_deleted(timed: TimedTable) -> None:
     table = timed.table
-    await table.begin(SILENT)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(SILENT)
     player = table.rooms.player(slot.seat)
     channel = table.rooms.of_slot(slot)
     posted = table.world.post(channel, player.user, Draft(content="C5"), kind=THREAD)

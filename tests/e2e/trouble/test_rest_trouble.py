@@ -75,8 +75,7 @@ async def test_a_refused_board_is_reposted_by_repair(table: Table, error_log: Er
     error_log.expected = ("cannot be told: 400 Bad Request",)
     await table.begin(f"{SHORT}\nmove_seconds = 604800")
     troubled = table.rooms.public("1")
-    route = f"/channels/{troubled.id}/messages"
-    refused = table.sandbox.fault(method="POST", route=route, status=400, code=50035, times=6)
+    refused = table.refuse_posts(troubled, status=400, code=50035, times=6)
     await table.end_turn()
     others = [channel for channel in table.rooms.all() if channel is not troubled]
     await table.world.until(lambda: table.rooms.shows(others, 2), PATIENCE)
@@ -102,13 +101,7 @@ async def test_a_refused_board_is_reposted_by_repair(table: Table, error_log: Er
 async def test_a_channel_limited_for_hours_holds_up_no_other(table: Table) -> None:
     await table.begin(f"{SHORT}\nmove_seconds = 604800")
     troubled = table.rooms.public("1")
-    limit = table.sandbox.fault(
-        method="POST",
-        route=f"/channels/{troubled.id}/messages",
-        status=429,
-        retry_after=7_200,
-        times=1,
-    )
+    limit = table.refuse_posts(troubled, status=429, retry_after=7_200, times=1)
     await table.end_turn()
     others = [channel for channel in table.rooms.all() if channel is not troubled]
     await table.world.until(lambda: table.rooms.shows(others, 2), PATIENCE)

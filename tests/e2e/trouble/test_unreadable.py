@@ -105,8 +105,7 @@ async def test_it_is_listed_and_every_command_on_it_says_why_it_cannot(table: Ta
 
 
 async def test_a_player_who_writes_or_clicks_is_told_the_same(table: Table) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     await damage(table)
     reply = await table.move(slot, "C5")
     assert reply.content.startswith(f"Match 1 {CANNOT}") and reply.content.endswith(REST)
@@ -120,21 +119,11 @@ async def test_all_else_goes_on(table: Table) -> None:
     await table.begin()
     await damage(table)
     await table.run(HOST, HOME, "match create", game="bifrost", settings=SHORT)
-    await table.world.until(
-        lambda: any("match 2**" in one.content for one in table.lobby_messages()), PATIENCE
-    )
+    await table.lobby_says("match 2**")
     assert "Say which match: 2, 1." in await table.ask(HOST, HOME, "match pause")
-    lobby = next(message for message in table.lobby_messages() if "match 2**" in message.content)
-    for name in PLAYERS:
-        await table.click(name, lobby, "Join")
-    await table.run(HOST, HOME, "match start", match="2")
-    await table.world.until(lambda: "Ready check: waiting" in lobby.content, PATIENCE)
-    for name in PLAYERS:
-        await table.click(name, lobby, "I am ready")
-    rooms = Rooms(table.sandbox, "2")
-    await table.world.until(
-        lambda: len(rooms.all()) == 12 and rooms.shows(rooms.all(), 1), PATIENCE
-    )
+    table.look_at("2")
+    await table.join(*PLAYERS)
+    await table.start()
     figures = table.app.metrics.figures().decode()
     assert 'bifrost_matches{status="unreadable"} 1.0' in figures
     assert 'bifrost_matches{status="running"} 1.0' in figures
@@ -144,8 +133,7 @@ async def test_all_else_goes_on(table: Table) -> None:
 
 
 async def test_its_turn_continues_where_a_later_bot_can_read_it(table: Table) -> None:
-    await table.begin()
-    first, second, third = await table.due()
+    first, second, third = await table.begin()
     await table.move(first, "C5")
     deadline_ms = await table.deadline_ms()
     await tick(table, 5)
@@ -164,15 +152,11 @@ async def test_its_turn_continues_where_a_later_bot_can_read_it(table: Table) ->
     assert "Recorded: E5" in (await table.rooms.answer(typed)).content
     assert await table.deadline_ms() == deadline_ms + table.clock.now_ms() - lost_ms
     assert "Recorded: D5" in (await table.move(second, "D5")).content
-    await table.time_up()
-    for slot, cell in ((first, "C5"), (second, "D5"), (third, "E5")):
-        shown = table.rooms.boards(table.rooms.public(slot.board or ""))[-1]
-        assert f"{slot.seat.capitalize()} plays {cell}." in shown.message.content
+    await table.ends_with({first: "C5", second: "D5", third: "E5"})
 
 
 async def test_a_record_repaired_under_the_bot_lets_the_turn_continue(table: Table) -> None:
-    await table.begin()
-    slot, *_ = await table.due()
+    slot, *_ = await table.begin()
     deadline_ms = await table.deadline_ms()
     await tick(table, 1)
     lost_ms = table.clock.now_ms()
@@ -193,10 +177,8 @@ async def test_a_record_repaired_under_the_bot_lets_the_turn_continue(table: Tab
 
 
 async def test_what_it_still_had_to_tell_is_told_later(table: Table, hasty: None) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
-    route = f"/channels/{table.rooms.of_slot(slot).id}/messages"
-    armed = table.sandbox.fault(method="POST", route=route, status=503, times=-1)
+    slot, *_ = await table.begin()
+    armed = table.refuse_posts(table.rooms.of_slot(slot))
     typed = table.say(slot, "C5")
     async with asyncio.timeout(PATIENCE):
         while not armed.hits:  # noqa: ASYNC110 - a request that is refused changes nothing in the world
@@ -211,8 +193,7 @@ async def test_what_it_still_had_to_tell_is_told_later(table: Table, hasty: None
 
 async def test_hosts_are_told_once_discord_allows_it(table: Table, hasty: None) -> None:
     await table.begin()
-    route = f"/channels/{table.rooms.hosts.id}/messages"
-    armed = table.sandbox.fault(method="POST", route=route, status=503, times=12)
+    armed = table.refuse_posts(table.rooms.hosts, times=12)
     await damage(table)
     async with ticking(table):
         await told(table, table.rooms.hosts)
