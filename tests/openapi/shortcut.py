@@ -30,17 +30,6 @@ _TYPES: Mapping[str, Test] = {
         or (isinstance(value, float) and value.is_integer())
     ),
 }
-_PLAIN: Mapping[str, frozenset[type]] = {
-    "null": frozenset({type(None)}),
-    "boolean": frozenset({bool}),
-    "string": frozenset({str}),
-    "array": frozenset({list}),
-    "object": frozenset({dict}),
-    "number": frozenset({int, float}),
-    "integer": frozenset({int}),
-}
-_DECIDED = frozenset({type(None), bool, str, list, dict, int})
-"""What a value may be of so that its class alone says whether it is of a type."""
 _FIRST = ("type", "enum", "required")
 """What refuses most, and costs least."""
 _SIZES: Mapping[str, tuple[type, Callable[[int, int], bool]]] = {
@@ -121,64 +110,9 @@ class Shortcut:
 
     def _alternatives(self, schemas: list[Schema], *, exactly_one: bool) -> Test:
         tests = [self.test(each) for each in schemas]
-        name, by_mark = self._marked(schemas, tests)
-
-        def test(value: Any) -> bool:
-            asked = tests
-            if name and isinstance(value, dict):
-                mark = cast("dict[str, Any]", value).get(name)
-                if type(mark) in {str, int}:
-                    asked = by_mark.get(mark, [])
-            if exactly_one:
-                return sum([each(value) for each in asked]) == 1
-            for each in asked:  # noqa: SIM110 - see _all
-                if each(value):
-                    return True
-            return False
-
-        return test
-
-    def _marked(
-        self, schemas: list[Schema], tests: list[Test]
-    ) -> tuple[str, Mapping[Any, list[Test]]]:
-        """Returns the field that tells forms of an object apart, and the forms for each value."""
-        objects = [
-            (self._marks(schema), test)
-            for schema, test in zip(map(self._resolved, schemas), tests, strict=True)
-            if "object" in schema.get("type", "object")
-        ]
-        if not objects:
-            return "", {}
-        common = set(objects[0][0])
-        for marks, _ in objects:
-            common &= marks.keys()
-        if not common:
-            return "", {}
-        name = min(common)
-        by_mark = dict[Any, list[Test]]()
-        for marks, test in objects:
-            for mark in set(marks[name]):
-                by_mark.setdefault(mark, []).append(test)
-        return name, by_mark
-
-    def _marks(self, schema: Schema) -> Mapping[str, list[Any]]:
-        """Returns the required fields that are limited to some values, with these."""
-        fields: Schema = schema.get("properties", {})
-        limits = {
-            name: self._resolved(fields[name]).get("enum")
-            for name in schema.get("required", [])
-            if name in fields
-        }
-        return {
-            name: limit
-            for name, limit in limits.items()
-            if limit and set(map(type, limit)) <= {str, int}
-        }
-
-    def _resolved(self, schema: Schema) -> Schema:
-        while "$ref" in schema:
-            schema = self._definitions[schema["$ref"].rpartition("/")[2]]
-        return schema
+        if exactly_one:
+            return lambda value: sum(test(value) for test in tests) == 1
+        return lambda value: any(test(value) for test in tests)
 
 
 def _all(tests: list[Test]) -> Test:
@@ -194,13 +128,7 @@ def _all(tests: list[Test]) -> Test:
 def _of_type(limit: str | list[str]) -> Test:
     names = [limit] if isinstance(limit, str) else limit
     tests = [_TYPES[each] for each in names]
-    plain = frozenset[type]().union(*[_PLAIN[each] for each in names])
-
-    def test(value: Any) -> bool:
-        kind = type(cast("object", value))
-        return kind in plain or (kind not in _DECIDED and any(test(value) for test in tests))
-
-    return test
+    return lambda value: any(test(value) for test in tests)
 
 
 def _enumerated(limit: list[Any]) -> Test:
