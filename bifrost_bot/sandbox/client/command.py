@@ -5,11 +5,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.files import clean_filename, content_type, picture_size
 from bifrost_bot.sandbox.world.message_payloads import attachment_json
 from bifrost_bot.sandbox.world.model import (
     WITHOUT_TEXT,
-    Attachment,
     Channel,
     Guild,
     Json,
@@ -236,18 +234,7 @@ class OptionReader:
         """Returns the id of a file, of an option or a form."""
         if not isinstance(value, Upload):
             raise PersonError(f"The option {option} needs a file.")
-        size = picture_size(value.data)
-        attachment = Attachment(
-            id=self.world.snowflakes.next(),
-            channel_id=self.channel.id,
-            filename=clean_filename(value.filename),
-            size=len(value.data),
-            content_type=content_type(value.filename, value.data),
-            width=size[0] if size else None,
-            height=size[1] if size else None,
-            ephemeral=True,
-        )
-        self.world.files.put(attachment.id, value.data)
+        attachment = self.world.keep_file(value, self.channel.id, ephemeral=True)
         self._resolve("attachments", attachment.id, attachment_json(self.world, attachment))
         return str(attachment.id)
 

@@ -36,6 +36,7 @@ from bifrost_bot.sandbox.world.model import (
     ScheduledEvent,
     Setup,
     Thread,
+    Upload,
     User,
 )
 from bifrost_bot.sandbox.world.quota import Quota
@@ -276,23 +277,25 @@ class World:
         self.emit(events.MessageUpdated(message))
 
     def _attach(self, message: Message, draft: Draft) -> list[Attachment]:
-        attached: list[Attachment] = []
-        for upload in draft.uploads:
-            size = picture_size(upload.data)
-            attachment = Attachment(
-                id=self.snowflakes.next(),
-                channel_id=message.channel_id,
-                filename=clean_filename(upload.filename),
-                size=len(upload.data),
-                content_type=content_type(upload.filename, upload.data),
-                width=size[0] if size else None,
-                height=size[1] if size else None,
-                description=upload.description,
-                ephemeral=message.visible_to is not None,
-            )
-            self.files.put(attachment.id, upload.data)
-            attached.append(attachment)
-        return attached
+        ephemeral = message.visible_to is not None
+        return [self.keep_file(upload, message.channel_id, ephemeral) for upload in draft.uploads]
+
+    def keep_file(self, upload: Upload, channel_id: int, ephemeral: bool) -> Attachment:
+        """Keeps a file of a message, an option or a form."""
+        width, height = picture_size(upload.data) or (None, None)
+        attachment = Attachment(
+            id=self.snowflakes.next(),
+            channel_id=channel_id,
+            filename=clean_filename(upload.filename),
+            size=len(upload.data),
+            content_type=content_type(upload.filename, upload.data),
+            width=width,
+            height=height,
+            description=upload.description,
+            ephemeral=ephemeral,
+        )
+        self.files.put(attachment.id, upload.data)
+        return attachment
 
     def delete(self, message: Message) -> None:
         """Deletes a message."""
