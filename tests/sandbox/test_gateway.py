@@ -9,6 +9,7 @@ import pytest
 from discord import app_commands
 
 from bifrost_bot.sandbox import Sandbox, Setup
+from tests.clock import ManualClock
 from tests.sandbox.client import Command
 
 from .client import Bot, running
@@ -206,13 +207,14 @@ async def test_a_heartbeat_is_answered_no_faster_than_over_a_network(sandbox: Sa
         assert time.monotonic() - sent > 0.02
 
 
-async def test_silence_ends_a_session(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
-    now = [1_800_000_000_000]
-    sandbox = await start_sandbox(Setup(), clock=lambda: now[0])
+async def test_silence_ends_a_session(
+    start_sandbox: StartSandbox, start_bot: StartBot, clock: ManualClock
+) -> None:
+    sandbox = await start_sandbox(Setup(), clock=clock.now_ms)
     await start_bot(sandbox)
     sandbox.gateway.drop()
     await sandbox.world.until(lambda: not sandbox.gateway.connections)
-    now[0] += 300_001
+    clock.advance(300.001)
     sandbox.person("Astrid").say("general", "anybody?")
     assert not sandbox.gateway.sessions
 

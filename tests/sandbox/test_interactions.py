@@ -12,6 +12,7 @@ from discord.http import Route
 from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.sandbox import Person, PersonError, Sandbox, Setup
 from bifrost_bot.sandbox.world.model import Interaction, Upload
+from tests.clock import ManualClock
 from tests.sandbox.client import Command
 
 from .client import Bot
@@ -495,14 +496,15 @@ async def test_a_second_first_answer_is_refused(sandbox: Sandbox, bot: Bot) -> N
     assert codes == [40060]
 
 
-async def test_a_late_answer_is_refused(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
-    now = [1_800_000_000_000]
-    sandbox = await start_sandbox(Setup(), clock=lambda: now[0])
+async def test_a_late_answer_is_refused(
+    start_sandbox: StartSandbox, start_bot: StartBot, clock: ManualClock
+) -> None:
+    sandbox = await start_sandbox(Setup(), clock=clock.now_ms)
     bot = await start_bot(sandbox)
     codes: list[int] = []
 
     async def answer(interaction: discord.Interaction[Any]) -> None:
-        now[0] += 3001
+        clock.advance(3.001)
         try:
             await interaction.response.send_message("late")
         except discord.NotFound as error:
@@ -525,15 +527,16 @@ async def test_a_late_answer_is_refused(start_sandbox: StartSandbox, start_bot: 
     feed.close()
 
 
-async def test_a_late_follow_up_fails(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
-    now = [1_800_000_000_000]
-    sandbox = await start_sandbox(Setup(), clock=lambda: now[0])
+async def test_a_late_follow_up_fails(
+    start_sandbox: StartSandbox, start_bot: StartBot, clock: ManualClock
+) -> None:
+    sandbox = await start_sandbox(Setup(), clock=clock.now_ms)
     bot = await start_bot(sandbox)
     codes: list[int] = []
 
     async def answer(interaction: discord.Interaction[Any]) -> None:
         await interaction.response.send_message("on time")
-        now[0] += 900_001
+        clock.advance(900.001)
         try:
             await interaction.followup.send("late")
         except discord.HTTPException as error:

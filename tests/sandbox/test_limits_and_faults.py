@@ -10,6 +10,7 @@ from discord.http import Route as ApiRoute
 from bifrost_bot.sandbox import Sandbox, Setup
 from bifrost_bot.sandbox.rest.limits import Limits
 from bifrost_bot.sandbox.rest.route import NOTHING, Route
+from tests.clock import ManualClock
 
 from .client import Bot
 from .conftest import StartBot, StartSandbox
@@ -24,21 +25,8 @@ FOLLOW = Route(
 )
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1_800_000_000_000
-
-    def __call__(self) -> int:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-def test_five_messages_in_five_seconds_pass_in_each_channel(clock: Clock) -> None:
-    limits = Limits(clock, True, 50)
+def test_five_messages_in_five_seconds_pass_in_each_channel(clock: ManualClock) -> None:
+    limits = Limits(clock.now_ms, True, 50)
     verdicts = [limits.check(SEND, "1", False) for _ in range(6)]
     assert [verdict.headers["X-RateLimit-Remaining"] for verdict in verdicts] == [
         "4",
@@ -50,40 +38,40 @@ def test_five_messages_in_five_seconds_pass_in_each_channel(clock: Clock) -> Non
     ]
     assert [verdict.retry_after for verdict in verdicts] == [None] * 5 + [5.0]
     assert limits.check(SEND, "2", False).retry_after is None
-    clock.now += 5000
+    clock.advance(5)
     assert limits.check(SEND, "1", False).retry_after is None
     assert limits.refused_by_route == 1
 
 
-def test_fifty_requests_a_second_pass_without_interactions(clock: Clock) -> None:
-    limits = Limits(clock, True, 50)
+def test_fifty_requests_a_second_pass_without_interactions(clock: ManualClock) -> None:
+    limits = Limits(clock.now_ms, True, 50)
     for channel in range(50):
         assert limits.check(SEND, str(channel), False).retry_after is None
         assert limits.check(FOLLOW, str(channel), False).retry_after is None
     refused = limits.check(SEND, "50", False)
     assert (refused.retry_after, refused.everywhere) == (1.0, True)
-    clock.now += 999
+    clock.advance(0.999)
     assert limits.check(SEND, "50", False).retry_after == 0.001
-    clock.now += 1
+    clock.advance(0.001)
     assert limits.check(SEND, "50", False).retry_after is None
 
 
-def test_a_channel_can_be_renamed_twice_in_ten_minutes(clock: Clock) -> None:
-    limits = Limits(clock, True, 50)
+def test_a_channel_can_be_renamed_twice_in_ten_minutes(clock: ManualClock) -> None:
+    limits = Limits(clock.now_ms, True, 50)
     waits = [limits.check(RENAME, "1", True).retry_after for _ in range(3)]
     assert waits == [None, None, 600.0]
     assert limits.check(RENAME, "1", False).retry_after is None
 
 
-def test_limits_can_be_switched_off(clock: Clock) -> None:
-    limits = Limits(clock, False, None)
+def test_limits_can_be_switched_off(clock: ManualClock) -> None:
+    limits = Limits(clock.now_ms, False, None)
     assert all(limits.check(SEND, "1", False).retry_after is None for _ in range(200))
 
 
 async def test_the_client_waits_where_the_headers_tell_it_to(
-    start_sandbox: StartSandbox, start_bot: StartBot, hasty: list[float], clock: Clock
+    start_sandbox: StartSandbox, start_bot: StartBot, hasty: list[float], clock: ManualClock
 ) -> None:
-    sandbox = await start_sandbox(Setup(), clock=clock)
+    sandbox = await start_sandbox(Setup(), clock=clock.now_ms)
     bot = await start_bot(sandbox)
     room = bot.room("general")
     for number in range(4):

@@ -11,6 +11,7 @@ from discord.http import Route
 
 from bifrost_bot.sandbox import PersonSetup, Sandbox, Setup
 from bifrost_bot.sandbox.world import permissions as allow
+from tests.clock import ManualClock
 
 from .client import Bot
 from .conftest import StartBot, StartSandbox
@@ -141,14 +142,13 @@ async def test_the_same_nonce_makes_one_message(sandbox: Sandbox, bot: Bot) -> N
     assert len(sandbox.person("Bo").messages("general")) == 1
 
 
-async def test_a_nonce_expires(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
-    now = [1_800_000_000_000]
-    sandbox = await start_sandbox(
-        Setup(route_limits=False, global_limit=None), clock=lambda: now[0]
-    )
+async def test_a_nonce_expires(
+    start_sandbox: StartSandbox, start_bot: StartBot, clock: ManualClock
+) -> None:
+    sandbox = await start_sandbox(Setup(route_limits=False, global_limit=None), clock=clock.now_ms)
     bot = await start_bot(sandbox)
     first = await bot.room("general").send("once", nonce="turn-1")
-    now[0] += 301_000
+    clock.advance(301)
     second = await bot.room("general").send("once", nonce="turn-1")
     assert first.id != second.id
 

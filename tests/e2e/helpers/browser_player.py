@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from playwright.async_api import Page, ViewportSize, expect
+from playwright.async_api import Page, ViewportSize
 
 from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.sandbox.world.model import Channel, Json, Message
@@ -28,7 +28,7 @@ class BrowserPlayer:
         return self.screen.page
 
     async def opens(self, name: str, channel: Channel, board: Message) -> Message:
-        await self._be(name, channel)
+        await self.screen.be(name, channel.name)
         shown = await self._answered(
             self.page.get_by_role("button", name=OPENS, exact=True).last.click
         )
@@ -50,15 +50,6 @@ class BrowserPlayer:
             await self.looked("menu")
             await self._answered(lambda: part.get_by_role("button", name="Choose these").click())
         await self.looked("choice")
-
-    async def _be(self, name: str, channel: Channel) -> None:
-        """Becomes a user and opens a channel, which a phone has in a drawer."""
-        await self.screen.part(f"user-{name.lower()}").click()
-        place = self.screen.part(f"channel-{channel.name}")
-        if self.page.viewport_size == PHONE:
-            await self.page.locator("#drawer-toggle").click()
-        await place.click()
-        await expect(self.screen.part("channel-title")).to_contain_text(channel.name)
 
     async def _answered(self, tap: Callable[[], Awaitable[object]]) -> Message:
         """Taps, and returns the message with the bot's answer once it is there."""

@@ -19,9 +19,12 @@ class Screen:
         return self.page.get_by_test_id(name)
 
     async def be(self, name: str, channel: str) -> None:
-        """Becomes a user and opens a channel."""
+        """Becomes a user and opens a channel, which a phone has in a drawer."""
         await self.part(f"user-{name.lower()}").click()
-        await self.part(f"channel-{channel}").click()
+        drawer = self.page.locator("#drawer-toggle")
+        if await drawer.is_visible():
+            await drawer.click()
+        await self.part(f"channel-{channel}").last.click()
         await expect(self.part("channel-title")).to_contain_text(channel)
 
     async def write(self, text: str) -> None:

@@ -13,15 +13,6 @@ DESK: ViewportSize = {"width": 1280, "height": 900}
 WIDTHS = pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280", "390"])
 
 
-async def be(screen: Screen, name: str, channel: str) -> None:
-    """Becomes a user and opens a channel, which a phone has in a drawer."""
-    await screen.part(f"user-{name.lower()}").click()
-    if screen.page.viewport_size == PHONE:
-        await screen.page.locator("#drawer-toggle").click()
-    await screen.part(f"channel-{channel}").last.click()
-    await expect(screen.part("channel-title")).to_contain_text(channel)
-
-
 async def play(table: Table) -> None:
     """All make winning moves until the match is over."""
     await table.shown(1)
@@ -40,7 +31,7 @@ async def test_a_rematch_is_played_to_the_second_result(
     await table.begin(f'{SHORT}\nbest_of = "3"')
     await play(table)
     first, *others = PLAYERS
-    await be(screen, first, HOME)
+    await screen.be(first, HOME)
     await screen.says("best of 3.")
     await screen.picture(f"{width}-1-result")
     await screen.press("Rematch")
@@ -49,7 +40,7 @@ async def test_a_rematch_is_played_to_the_second_result(
     await screen.picture(f"{width}-2-asked")
     table.look_at("2")
     for name in others:
-        await be(screen, name, HOME)
+        await screen.be(name, HOME)
         await screen.press("Join")
     await screen.says("All have joined, so it begins.")
     await screen.picture(f"{width}-3-begun")
@@ -75,7 +66,7 @@ async def test_players_agree_to_a_longer_turn_without_a_host(
     boards = {slot.seat: slot.board for slot in reversed(match.owing)}
     rooms = {name: f"{seat}-game{boards[seat]}-submissions" for name, seat in people.items()}
     first, *others = rooms
-    await be(screen, first, rooms[first])
+    await screen.be(first, rooms[first])
     await screen.press_more("Without a host")
     await screen.says("No host has acted for long.")
     await screen.picture(f"{width}-5-menu")
@@ -92,11 +83,11 @@ async def test_players_agree_to_a_longer_turn_without_a_host(
             and "so the players can decide" in table.rooms.text(channel)
             and channel.name.endswith("-submissions")
         ]
-        await be(screen, name, asked[-1])
+        await screen.be(name, asked[-1])
         await screen.says("so the players can decide")
         await screen.picture(f"{width}-7-question")
         await screen.press("Agree")
-    await be(screen, first, HOME)
+    await screen.be(first, HOME)
     await screen.says("All other players have agreed to what a player asked")
     await screen.picture(f"{width}-8-agreed")
     assert await table.deadline_ms() == before_ms + 86_400_000
