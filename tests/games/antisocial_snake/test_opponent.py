@@ -8,10 +8,8 @@ from bifrost_bot.dev.benches.tournament import (
     Player,
     countdown,
     newcomer,
-    play_match,
     random_player,
     thinker,
-    tournament,
 )
 from bifrost_bot.engines.antisocial_snake.ai.fast_board import (
     Route,
@@ -208,60 +206,3 @@ def test_it_goes_where_the_apples_are_and_shares_its_twists() -> None:
     assert sum(twists(moves) for _, moves in move.entries("0", "move")) == 1
     after, _ = resolved(state, {Slot("red"): move})
     assert after.points["red"]["0"] >= 18
-
-
-def test_a_match_over_owes_no_move() -> None:
-    state = begin(2, schedule=[["0"]])
-    for _ in range(2):
-        state, _ = close(state)
-    for ask in (
-        lambda: ENGINE.best_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 1), never),
-        lambda: ENGINE.easy_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 1)),
-        lambda: ENGINE.random_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 1)),
-    ):
-        with pytest.raises(ValueError, match="owes no answer"):
-            ask()
-
-
-def test_a_match_between_computer_players_is_the_same_when_played_again() -> None:
-    players = {"red": thinker(0), "blue": random_player()}
-    assert play_match(ENGINE, players, "again") == play_match(ENGINE, players, "again")
-
-
-RATES = [
-    ("quick", "random", 0, 200, 0.75, 1.0),
-    ("good", "quick", 60, 200, 0.6, 1.0),
-    ("easy", "quick", 0, 200, 0.0, 0.2),
-    ("best", "good", 200, 60, 0.4, 1.0),
-]
-"""Two opponents of a kind, calls of `more`, matches, and the expected rates."""
-
-
-BY_DAY = ("quick", "random", 0, 4, 0.75, 1.0)
-AT_NIGHT = pytest.mark.nightly(by_day=0)
-
-
-@pytest.mark.parametrize(
-    ("challenger", "field", "calls", "matches", "least", "most"),
-    [*(pytest.param(*rate, marks=AT_NIGHT) for rate in RATES), BY_DAY],
-)
-def test_how_often_each_player_beats_two_others(
-    challenger: str,
-    field: str,
-    calls: int,
-    matches: int,
-    least: float,
-    most: float,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    players = {**PLAYERS, "good": thinker(60), "best": thinker(calls)}
-    seeds = [f"tournament {number}" for number in range(matches)]
-    seats = ENGINE.info.seats[:3]
-    tally = tournament(ENGINE, players[challenger], players[field], seeds, seats)
-    with capsys.disabled():
-        print(
-            f"\nAntisocial Snake: {challenger} against two {field}: {tally.rate:.1%} of "
-            f"{tally.matches} matches won"
-        )
-    assert tally.matches == len(seeds)
-    assert least <= tally.rate <= most

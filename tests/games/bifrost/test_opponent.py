@@ -1,21 +1,11 @@
 """Computer players of Bifröst: legal, reproducible, alert, far better than chance."""
 
 from collections.abc import Iterable
-from fractions import Fraction
-from random import Random
-from typing import Final
 
 import pytest
 
 from bifrost_bot.dev.benches.tournament import (
-    Player,
     countdown,
-    newcomer,
-    play_match,
-    random_player,
-    share,
-    thinker,
-    tournament,
 )
 from bifrost_bot.engines.bifrost import GAME as bifrost
 from bifrost_bot.engines.bifrost.ai.games import GAMES, RandomGames
@@ -39,7 +29,7 @@ from bifrost_bot.engines.bifrost.rules import can_connect, has_connected
 from bifrost_bot.engines.contract import Game
 from bifrost_bot.engines.fast_rng import FastRng
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import Json, Outcome, Slot
+from bifrost_bot.engines.values import Slot
 from tests.games.bifrost.play import RED_AND_GREEN_SHUT_OUT, STAR, TOP, begin, cells
 
 pytestmark = pytest.mark.slow
@@ -91,27 +81,6 @@ def test_being_shut_out_by_the_last_cell_of_an_enclosure_is_avoided() -> None:
         assert best_move_of(position, budget=30, seed=seed) == gap
 
 
-def test_with_the_same_key_and_the_same_time_to_think_the_move_is_the_same() -> None:
-    position = begin().config.start
-    assert best_move_of(position, budget=20) == best_move_of(position, budget=20)
-
-
-def test_another_key_may_lead_to_another_move() -> None:
-    position = begin().config.start
-    assert len({best_move_of(position, budget=3, seed=str(seed)) for seed in range(12)}) > 1
-
-
-def test_it_stops_thinking_when_it_is_told_to() -> None:
-    calls: list[int] = []
-
-    def more() -> bool:
-        calls.append(1)
-        return len(calls) <= 5
-
-    bifrost.best_move(bifrost.view(begin(), "red"), Slot("red", "1"), Rng("", 1), more)
-    assert len(calls) == 6
-
-
 def test_it_draws_from_the_match_only_once() -> None:
     rng = Rng("", 1)
     bifrost.best_move(bifrost.view(begin(), "red"), Slot("red", "1"), rng, countdown(5))
@@ -122,17 +91,6 @@ def test_the_only_empty_cell_is_found() -> None:
     names = [name for name in LATTICE.names if name != "E5"]
     position = cells(red=names[::3], green=names[1::3], blue=names[2::3])
     assert best_move_of(position, budget=5) == "E5"
-
-
-def test_a_slot_that_owes_nothing_gets_no_suggestion() -> None:
-    view = bifrost.view(begin(), "red")
-    for ask in (
-        lambda: bifrost.best_move(view, Slot("red", "2"), Rng("", 1), countdown(1)),
-        lambda: bifrost.easy_move(view, Slot("red", "2"), Rng("", 1)),
-        lambda: bifrost.random_move(view, Slot("red", "2"), Rng("", 1)),
-    ):
-        with pytest.raises(ValueError, match="owes no move"):
-            ask()
 
 
 def test_the_wanderer_names_every_empty_cell_sooner_or_later() -> None:
@@ -228,65 +186,6 @@ def test_thinking_leaves_the_board_as_it_is() -> None:
     for _ in range(30):
         search.think()
     assert (position.owner, position.places, position.turn) == ([3] * 61, [None] * 3, 0)
-
-
-def test_a_match_between_computer_players_is_the_same_when_played_again() -> None:
-    players = {"red": thinker(0), "green": random_player(), "blue": random_player()}
-    assert play_match(ENGINE, players, "again", crowded()) == play_match(
-        ENGINE, players, "again", crowded()
-    )
-
-
-def test_a_shared_win_counts_as_a_fraction() -> None:
-    outcome = Outcome((("red", "blue"), ("green",)), "")
-    assert share(outcome, "red") == Fraction(1, 2)
-    assert share(outcome, "green") == 0
-
-
-def crowded() -> dict[str, Json]:
-    """A start that leaves half of each board empty, for short matches."""
-    names = list(LATTICE.names)
-    Random("crowded").shuffle(names)
-    return {
-        "prefilled": {seat: list[Json](names[place::3][:10]) for place, seat in enumerate(COLOURS)}
-    }
-
-
-QUICK: Final = thinker(0)
-
-
-RATES = (
-    ("quick against random", QUICK, random_player(), 200, 0.9, 1.0),
-    ("easy against random", newcomer(), random_player(), 200, 0.6, 1.0),
-    ("easy against quick", newcomer(), QUICK, 200, 0.0, 0.2),
-    ("good, of five looks, against quick", thinker(5), QUICK, 200, 0.6, 1.0),
-    ("good, of twenty looks, against five", thinker(20), thinker(5), 30, 0.5, 1.0),
-    ("best, of eighty looks, against twenty", thinker(80), thinker(20), 12, 0.5, 1.0),
-)
-BY_DAY = ("quick against random, once", QUICK, random_player(), 1, 0.9, 1.0)
-AT_NIGHT = pytest.mark.nightly(by_day=0)
-
-
-@pytest.mark.parametrize(
-    ("what", "challenger", "field", "matches", "least", "most"),
-    [*(pytest.param(*rate, marks=AT_NIGHT) for rate in RATES), BY_DAY],
-)
-def test_each_player_is_as_strong_as_it_should_be(
-    capsys: pytest.CaptureFixture[str],
-    what: str,
-    challenger: Player,
-    field: Player,
-    matches: int,
-    least: float,
-    most: float,
-) -> None:
-    """One against two others; with equal players it would be a third of the matches."""
-    seeds = [f"{what} {number}" for number in range(matches)]
-    tally = tournament(ENGINE, challenger, field, seeds)
-    with capsys.disabled():
-        print(f"\n{what}: won {tally.rate:.1%} of {tally.matches} matches")
-    assert tally.matches == matches
-    assert least <= tally.rate <= most
 
 
 def test_the_newcomer_overlooks_things_now_and_then() -> None:

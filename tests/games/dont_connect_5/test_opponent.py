@@ -5,12 +5,7 @@ import random
 import pytest
 
 from bifrost_bot.dev.benches.tournament import (
-    Player,
     countdown,
-    newcomer,
-    random_player,
-    thinker,
-    tournament,
 )
 from bifrost_bot.engines.contract import Game
 from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
@@ -23,7 +18,7 @@ from bifrost_bot.engines.dont_connect_5.model import Config, Event, Move, Pass, 
 from bifrost_bot.engines.dont_connect_5.score import bits, points
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
-from tests.games.dont_connect_5.play import begin, play, turn, whites
+from tests.games.dont_connect_5.play import play, turn, whites
 
 pytestmark = pytest.mark.slow
 
@@ -93,36 +88,6 @@ def test_thinking_leaves_the_table_as_it_was() -> None:
     for _ in range(20):
         search.think()
     assert (table.owned, table.free, table.turn, table.idle) == ([0, 0, 0], ALL, 0, 0)
-
-
-def test_with_the_same_key_and_the_same_time_to_think_the_move_is_the_same() -> None:
-    assert best_move_of(begin(), 20) == best_move_of(begin(), 20)
-
-
-def test_another_key_may_lead_to_another_move() -> None:
-    assert len({best_move_of(begin(), 3, str(seed)) for seed in range(12)}) > 1
-
-
-def test_it_stops_thinking_when_it_is_told_to() -> None:
-    calls: list[int] = []
-
-    def more() -> bool:
-        calls.append(1)
-        return len(calls) < 5
-
-    state = begin()
-    dont_connect_5.best_move(dont_connect_5.view(state, "white"), Slot("white"), Rng("", 1), more)
-    assert len(calls) == 5
-
-
-def test_who_is_not_on_turn_has_no_move_to_think_of() -> None:
-    view = dont_connect_5.view(begin(), "black")
-    for answer in (
-        lambda: dont_connect_5.best_move(view, Slot("black"), Rng("", 1), countdown(1)),
-        lambda: dont_connect_5.random_move(view, Slot("black"), Rng("", 1)),
-    ):
-        with pytest.raises(ValueError, match="owes no move"):
-            answer()
 
 
 def test_the_random_player_never_passes_while_a_vertex_is_free() -> None:
@@ -202,44 +167,3 @@ def test_the_easy_player_takes_points_and_forgets_the_fifth_stone() -> None:
         for move in costly
         if not isinstance(move, Pass)
     )
-
-
-RATES = (
-    ("quick", thinker(0), "random", random_player(), 200, 0.9, 1.0),
-    ("easy", newcomer(), "quick", thinker(0), 200, 0.0, 0.2),
-    ("good", thinker(10), "quick", thinker(0), 200, 0.6, 1.0),
-    ("best", thinker(12), "those with a sixth of its time", thinker(2), 60, 0.4, 1.0),
-)
-"""One player against two others: names and players, matches, least and greatest share of wins.
-
-A call of `more` is some 2 ms, so a computer player on Discord has time for twenty times as much
-thought as here.
-"""
-
-
-BY_DAY = ("a few of quick", thinker(0), "random", random_player(), 6, 0.9, 1.0)
-AT_NIGHT = pytest.mark.nightly(by_day=0)
-
-
-@pytest.mark.parametrize(
-    ("name", "one", "others", "two", "matches", "least", "most"),
-    [*(pytest.param(*rate, marks=AT_NIGHT, id=rate[0]) for rate in RATES), BY_DAY],
-)
-def test_each_player_wins_as_often_as_its_level_says(
-    name: str,
-    one: Player,
-    others: str,
-    two: Player,
-    matches: int,
-    least: float,
-    most: float,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    tally = tournament(ENGINE, one, two, [f"{name} {number}" for number in range(matches)])
-    with capsys.disabled():
-        print(
-            f"\nDon't Connect 5: {name} won {tally.rate:.1%} of {tally.matches} matches against "
-            f"two of {others}"
-        )
-    assert tally.matches == matches
-    assert least <= tally.rate <= most

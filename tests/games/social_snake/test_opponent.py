@@ -9,11 +9,6 @@ import pytest
 
 from bifrost_bot.dev.benches.tournament import (
     countdown,
-    newcomer,
-    play_match,
-    random_player,
-    thinker,
-    tournament,
 )
 from bifrost_bot.engines.fast_rng import FastRng
 from bifrost_bot.engines.rng import Rng
@@ -134,23 +129,6 @@ def test_the_wanderer_does_everything_sooner_or_later() -> None:
     sequences = [move.sequences["A"] for move in said if isinstance(move, Moves)]
     assert {sequence.garnets for sequence in sequences} == {0, 1, 2, 3}
     assert {letter for sequence in sequences for letter in sequence.ways} == set("UDLR")
-
-
-def test_who_owes_nothing_is_not_asked() -> None:
-    state = started(
-        {"red": "A1", "navy": "B1", "light-green": "C1"},
-        grids={"A": rows("1 1 1\n9 1 1")},
-        rounds=1,
-    )
-    state, _ = close(state, {"red": "D"})
-    assert state.step == "vote"
-    with pytest.raises(ValueError, match="owes no answer"):
-        best_move_of(state, "navy")
-
-
-def test_a_match_between_computer_players_is_the_same_when_played_again() -> None:
-    players = {"red": thinker(5), "orange": random_player(), "yellow": random_player()}
-    assert play_match(ENGINE, players, "again") == play_match(ENGINE, players, "again")
 
 
 # The model of the rules that it thinks with
@@ -291,10 +269,6 @@ def test_nobody_votes_for_oneself_while_there_are_others() -> None:
 # How strong they are
 
 
-GOOD = 1000
-"""Calls of `more` at the level good, about as many as there is time for on Discord."""
-
-
 def taken_by_one(seed: str, thoughts: int) -> int:
     """What one player takes in a round with turns, if it thinks so much, and two others do not
     think.
@@ -317,48 +291,3 @@ def test_the_more_it_may_think_the_more_it_takes() -> None:
         none += taken_by_one(str(number), 0)
         some += taken_by_one(str(number), 240)
     assert none < some
-
-
-LEVELS = (
-    ("quick", "random", 3, 200, 0.75, 1.0),
-    ("easy", "quick", 3, 200, 0.0, 0.2),
-    ("good", "quick", 3, 200, 0.6, 1.0),
-    ("good", "quick", 7, 20, 0.2, 1.0),
-    ("best", "good", 3, 15, 0.35, 1.0),
-)
-"""One player, the level of the others, how many play, how many matches, what share is won."""
-
-
-BY_DAY = ("quick", "random", 3, 1, 0.75, 1.0)
-AT_NIGHT = pytest.mark.nightly(by_day=0)
-
-
-@pytest.mark.parametrize(
-    ("one", "others", "players", "matches", "fewest", "most"),
-    [*(pytest.param(*level, marks=AT_NIGHT) for level in LEVELS), BY_DAY],
-)
-def test_each_level_beats_the_one_below(
-    one: str,
-    others: str,
-    players: int,
-    matches: int,
-    fewest: float,
-    most: float,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    levels = {
-        "random": random_player(),
-        "easy": newcomer(),
-        "quick": thinker(0),
-        "good": thinker(GOOD),
-    }
-    levels["best"] = thinker(4 * GOOD)
-    seeds = [f"{one} {number}" for number in range(matches)]
-    tally = tournament(ENGINE, levels[one], levels[others], seeds, COLOURS[:players])
-    with capsys.disabled():
-        print(
-            f"\nSocial Snake: {one} won {tally.rate:.1%} of {tally.matches} matches against "
-            f"{players - 1} {others}"
-        )
-    assert tally.matches == matches
-    assert fewest <= tally.rate <= most

@@ -7,13 +7,7 @@ from typing import Any
 import pytest
 
 from bifrost_bot.dev.benches.tournament import (
-    Player,
     countdown,
-    newcomer,
-    play_match,
-    random_player,
-    thinker,
-    tournament,
 )
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.three_towers.ai.belief import Belief
@@ -38,7 +32,7 @@ from bifrost_bot.engines.three_towers.model import (
 )
 from bifrost_bot.engines.three_towers.pattern import deal, iterations
 from bifrost_bot.engines.values import Slot
-from tests.games.three_towers.play import ENGINE, SEATS, after, begin, close
+from tests.games.three_towers.play import ENGINE, after, begin, close
 
 pytestmark = pytest.mark.slow
 
@@ -241,57 +235,3 @@ def test_newcomers_power_is_as_often_as_it_is_taken_to_be() -> None:
     for tower in TOWERS:
         title = sum(share for own, share in enumerate(odds) if tower in towers_in(own))
         assert counts[tower] / rounds == pytest.approx(title, abs=0.08)
-
-
-def test_a_match_over_owes_no_move() -> None:
-    state, _ = close(begin(rounds=1))
-    for ask in (
-        lambda: ENGINE.best_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 1), never),
-        lambda: ENGINE.easy_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 1)),
-        lambda: ENGINE.random_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 1)),
-    ):
-        with pytest.raises(ValueError, match="owes no answer"):
-            ask()
-
-
-def test_a_match_between_computer_players_is_the_same_when_played_again() -> None:
-    players = {"red": thinker(0), "blue": random_player(), "green": random_player()}
-    assert play_match(ENGINE, players, "again") == play_match(ENGINE, players, "again")
-
-
-ENCOUNTERS = (
-    ("quick against random", thinker(0), random_player(), 200, 0.75, 1.0),
-    ("easy against quick", newcomer(), thinker(0), 200, 0.0, 0.2),
-    ("one level of thought against quick", thinker(PASSES[0]), thinker(0), 200, 0.6, 1.0),
-    ("two levels against quick", thinker(PASSES[1]), thinker(0), 60, 0.6, 1.0),
-    ("two levels against newcomers", thinker(PASSES[1]), newcomer(), 60, 0.6, 1.0),
-    ("two levels against one", thinker(PASSES[1]), thinker(PASSES[0]), 60, 0.3, 1.0),
-    ("three levels against two", thinker(PASSES[2]), thinker(PASSES[1]), 40, 0.2, 1.0),
-)
-"""Player, two opponents, matches, and expected rates; in 40, a fair third is 0.33 ± 0.15."""
-
-
-BY_DAY = ("quick against random, a few", thinker(0), random_player(), 10, 0.75, 1.0)
-AT_NIGHT = pytest.mark.nightly(by_day=0)
-
-
-@pytest.mark.parametrize(
-    ("title", "challenger", "field", "matches", "least", "most"),
-    [*(pytest.param(*encounter, marks=AT_NIGHT) for encounter in ENCOUNTERS), BY_DAY],
-)
-def test_how_often_a_level_wins_against_two_of_another(
-    capsys: pytest.CaptureFixture[str],
-    title: str,
-    challenger: Player,
-    field: Player,
-    matches: int,
-    least: float,
-    most: float,
-) -> None:
-    tally = tournament(
-        ENGINE, challenger, field, [f"tournament {number}" for number in range(matches)], SEATS
-    )
-    with capsys.disabled():
-        print(f"\nThree Towers: {title}: won {tally.rate:.1%} of {tally.matches} matches")
-    assert tally.matches == matches
-    assert least <= tally.rate <= most
