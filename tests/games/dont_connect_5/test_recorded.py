@@ -8,14 +8,9 @@ from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
 from bifrost_bot.engines.dont_connect_5.board import VERTICES
 from bifrost_bot.engines.dont_connect_5.model import State
 from tests.games.dont_connect_5 import longest_path as search
-from tests.games.recorded_games import check, final_state, load, recorded
+from tests.games.recorded_games import final_state, recorded
 
 RECORDED = recorded("dont_connect_5")
-
-
-@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
-def test_a_recorded_game_is_played_again_to_the_letter(path: Path) -> None:
-    check(dont_connect_5, load(path))
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
@@ -53,8 +48,3 @@ def test_there_is_a_recorded_game_for_every_way_a_match_can_end() -> None:
         "won",
         "two last",
     }
-
-
-def test_every_recorded_game_says_what_it_is_for() -> None:
-    assert RECORDED
-    assert all(load(path)["title"].endswith(".") for path in RECORDED)
