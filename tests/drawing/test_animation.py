@@ -18,6 +18,7 @@ from bifrost_bot.drawing.inks import indexed_colours
 from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.drawing.palette import COLOUR_BLIND, PALETTES, STANDARD, Palette
 from bifrost_bot.engines.scene import Scene
+from tests.drawing.pictures import drawn
 from tests.drawing.scenes import crawling
 
 
@@ -38,7 +39,7 @@ def test_each_step_is_seen_as_its_own_picture_shows_it(palette: Palette) -> None
     shown = open_frames(encode_gif(painter, scenes, palette))
     assert len(shown) == len(scenes)
     for (frame, _), scene in zip(shown, scenes, strict=True):
-        picture = Image.open(io.BytesIO(painter.png(scene, palette))).convert("RGB")
+        picture = drawn(scene, palette)
         assert frame.crop((0, 0, *picture.size)).tobytes() == picture.tobytes()
 
 
@@ -88,7 +89,7 @@ def test_very_many_steps_are_thinned_out_and_the_last_is_kept() -> None:
     )
     shown = open_frames(encode_gif(Painter(), scenes))
     assert MOST_FRAMES // 2 < len(shown) <= MOST_FRAMES
-    last = Image.open(io.BytesIO(Painter().png(scenes[-1]))).convert("RGB")
+    last = drawn(scenes[-1])
     assert shown[-1][0].tobytes() == last.tobytes()
 
 

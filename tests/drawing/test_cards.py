@@ -1,17 +1,15 @@
 """Score cards, pills and signs: what pictures show in place of tables, titles and marks."""
 
-import io
 import itertools
 from dataclasses import replace
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import ImageChops, ImageStat
 
 from bifrost_bot.drawing.board import HEIGHT, WIDTH
 from bifrost_bot.drawing.font import Fonts
-from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.layout import lay_out
-from bifrost_bot.drawing.palette import CLEAR, DARK, PALETTES, STANDARD, Palette, Rgb, contrast
+from bifrost_bot.drawing.palette import CLEAR, DARK, STANDARD, Palette, contrast
 from bifrost_bot.drawing.placed import LARGEST, LOWEST
 from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.scene import (
@@ -26,14 +24,8 @@ from bifrost_bot.engines.scene import (
     Tile,
     ranked,
 )
+from tests.drawing.pictures import board_of, drawn, each_palette, lone, pixel
 from tests.drawing.scenes import hexagon_board
-
-each_palette = pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
-
-
-@pytest.fixture(scope="module")
-def painter() -> Painter:
-    return Painter()
 
 
 def scores(players: int, own: tuple[int, ...] = ()) -> Table:
@@ -56,17 +48,6 @@ def scores(players: int, own: tuple[int, ...] = ()) -> Table:
 
 def with_table(table: Table, pill: Pill | None = None) -> Scene:
     return replace(hexagon_board(), key=(), tables=(table,), aside=("Game 1",), pill=pill)
-
-
-def opened(png: bytes) -> Image.Image:
-    return Image.open(io.BytesIO(png)).convert("RGB")
-
-
-def pixel(image: Image.Image, x: int, y: int) -> Rgb:
-    found = image.getpixel((x, y))
-    assert isinstance(found, tuple)
-    red, green, blue = found
-    return red, green, blue
 
 
 def test_cards_stand_in_place_of_their_table_and_texts_keep_the_rows() -> None:
@@ -100,10 +81,10 @@ def test_a_table_for_texts_only_is_neither_in_the_picture_nor_its_message() -> N
 
 
 @each_palette
-def test_ones_own_card_is_gold(painter: Painter, palette: Palette) -> None:
+def test_ones_own_card_is_gold(palette: Palette) -> None:
     scene = with_table(scores(3, own=(1,)))
     placed = lay_out(scene, Fonts()).cards[1]
-    image = opened(painter.png(scene, palette))
+    image = drawn(scene, palette)
     edge = pixel(image, placed.x + placed.width // 2, placed.y + 1)
     gold = palette.shade(Colour.ACCENT)
     assert max(abs(a - b) for a, b in zip(edge, gold, strict=True)) <= 6
@@ -130,45 +111,43 @@ def test_a_long_pill_has_a_line_to_itself_and_a_short_one_stands_at_the_right() 
     assert long.x + long.width <= WIDTH
 
 
-def test_a_pill_has_the_colour_of_whose_turn_it_is(painter: Painter) -> None:
+def test_a_pill_has_the_colour_of_whose_turn_it_is() -> None:
     scene = with_table(scores(3), Pill("blue to move", Colour.BLUE))
     (placed,) = lay_out(scene, Fonts()).pills
-    image = opened(painter.png(scene))
+    image = drawn(scene)
     assert pixel(image, placed.x + 14, placed.y + 23) == STANDARD.shade(Colour.BLUE)
 
 
-def test_very_long_words_stay_on_their_cards(painter: Painter) -> None:
+def test_very_long_words_stay_on_their_cards() -> None:
     table = scores(2)
     long = replace(table.cards[0], name="W" * 90, note="w" * 200, change="+123456", points="99999")
     scene = with_table(replace(table, cards=(long, table.cards[1])), Pill("x" * 200))
     placed = lay_out(scene, Fonts()).cards[0]
-    image = opened(painter.png(scene))
+    image = drawn(scene)
     paper = STANDARD.shade(Colour.PAPER)
     gap = placed.y + placed.style.height + placed.style.gap // 2
     assert {pixel(image, x, gap) for x in range(placed.x, WIDTH)} == {paper}
 
 
 @each_palette
-def test_every_sign_looks_different(painter: Painter, palette: Palette) -> None:
+def test_every_sign_looks_different(palette: Palette) -> None:
     tile = Tile("", 0, 0, Shape.SQUARE, Colour.RED, "1")
     plate = replace(tile, shape=Shape.PLATE, fill=Colour.BLACK)
     lights = (Sign.LIT, Sign.UNLIT)
     tiles = [replace(tile, sign=sign) for sign in Sign if sign not in lights]
     tiles += [replace(plate, sign=Sign.UNLIT), replace(plate, sign=Sign.LIT, fill=Colour.YELLOW)]
-    pictures = [opened(painter.png(Scene("", (one,)), palette)) for one in tiles]
+    pictures = [drawn(lone(one), palette) for one in tiles]
     for first, second in itertools.combinations(pictures, 2):
         assert sum(ImageStat.Stat(ImageChops.difference(first, second)).mean) > 0.05
 
 
 @pytest.mark.parametrize(("links", "across", "down"), [("L", 1, 0), ("U", 0, 1), ("", 0, -1)])
-def test_a_head_looks_away_from_its_body(
-    painter: Painter, links: str, across: int, down: int
-) -> None:
+def test_a_head_looks_away_from_its_body(links: str, across: int, down: int) -> None:
     head = Tile("", 0, 0, Shape.SQUARE, Colour.EMPTY, ring=Colour.INK, body=Colour.RED, links=links)
-    scene = Scene("", (head,))
-    board = lay_out(scene, Fonts()).board
+    scene = lone(head)
+    board = board_of(scene)
     x, y = board.place(0, 0)
-    image = opened(painter.png(scene))
+    image = drawn(scene)
     ahead = round(0.29 * board.tile)
     reach = round(0.12 * board.tile)
 
@@ -190,14 +169,12 @@ def test_a_head_looks_away_from_its_body(
 
 @each_palette
 @pytest.mark.parametrize("stone", [Colour.WHITE, Colour.BLACK, Colour.RED])
-def test_a_stone_stands_out_from_the_paper(
-    painter: Painter, stone: Colour, palette: Palette
-) -> None:
+def test_a_stone_stands_out_from_the_paper(stone: Colour, palette: Palette) -> None:
     tile = Tile("", 0, 0, Shape.DISC, stone)
     scene = Scene("", (tile,))
-    board = lay_out(scene, Fonts()).board
+    board = board_of(scene)
     x, y = board.place(0, 0)
-    image = opened(painter.png(scene, palette))
+    image = drawn(scene, palette)
     paper = palette.shade(Colour.PAPER)
     shades = [pixel(image, x - far, y) for far in range(board.tile // 2)]
     clear = [shade for shade in shades if contrast(shade, paper) >= CLEAR]
@@ -208,16 +185,16 @@ def test_black_stones_were_hardly_seen_on_dark_paper_without_their_edge() -> Non
     assert contrast(DARK.shade(Colour.BLACK), DARK.shade(Colour.PAPER)) < 1.5
 
 
-def test_the_sides_of_a_frame_with_gaps_end_before_its_corners(painter: Painter) -> None:
+def test_the_sides_of_a_frame_with_gaps_end_before_its_corners() -> None:
     corners = ((-3.0, -2.0), (3.0, -2.0), (3.0, 2.0), (-3.0, 2.0))
     tiles = (Tile("", 0, 0, Shape.SQUARE, Colour.EMPTY),)
     frame = Frame(corners, Colour.RED, 0.2, 0.6)
     scene = Scene("", tiles, frame=frame)
-    board = lay_out(scene, Fonts()).board
-    image = opened(painter.png(scene))
+    board = board_of(scene)
+    image = drawn(scene)
     assert pixel(image, *board.place(0, -2)) == STANDARD.shade(Colour.RED)
     assert pixel(image, *board.place(-3, -2)) == STANDARD.shade(Colour.PAPER)
-    closed = opened(painter.png(replace(scene, frame=replace(frame, gap=0))))
+    closed = drawn(replace(scene, frame=replace(frame, gap=0)))
     assert pixel(closed, *board.place(-3, -2)) == STANDARD.shade(Colour.RED)
 
 

@@ -22,6 +22,7 @@ from bifrost_bot.drawing.png import Encoder
 from bifrost_bot.drawing.reference import compare, redraw
 from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.scene import Colour, Frame, Line, Pattern, Scene, Shape, Table, Tile
+from tests.drawing.pictures import PAINTER, board_of, drawn, each_palette, lone, pixel
 from tests.drawing.scenes import (
     OWNERS,
     SNAKES,
@@ -35,27 +36,12 @@ from tests.drawing.scenes import (
 NEARLY = 6
 
 
-@pytest.fixture(scope="module")
-def painter() -> Painter:
-    return Painter()
-
-
-def open_image(png: bytes) -> Image.Image:
-    return Image.open(io.BytesIO(png)).convert("RGB")
-
-
-def lone(tile: Tile) -> Scene:
-    return Scene("", (tile,))
-
-
-def cell(painter: Painter, tile: Tile, width: int = 190) -> Image.Image:
+def cell(tile: Tile, width: int = 190) -> Image.Image:
     """Return the part of a picture that shows this one tile."""
     scene = lone(tile)
-    board = lay_out(scene, Fonts()).board
+    board = board_of(scene)
     x, y = board.place(tile.x, tile.y)
-    return open_image(painter.png(scene)).crop(
-        (x - width // 2, y - width // 2, x + width // 2, y + width // 2)
-    )
+    return drawn(scene).crop((x - width // 2, y - width // 2, x + width // 2, y + width // 2))
 
 
 def difference(first: Image.Image, second: Image.Image) -> float:
@@ -67,38 +53,30 @@ def is_near(first: Rgb, second: Rgb) -> bool:
     return max(abs(a - b) for a, b in zip(first, second, strict=True)) <= NEARLY
 
 
-def pixel(image: Image.Image, x: float, y: float) -> Rgb:
-    found = image.getpixel((round(x), round(y)))
-    assert isinstance(found, tuple)
-    red, green, blue = found
-    return red, green, blue
-
-
 @pytest.mark.parametrize("name", all_boards())
-def test_every_board_is_an_indexed_png_of_1100_by_700(painter: Painter, name: str) -> None:
-    image = Image.open(io.BytesIO(painter.png(all_boards()[name])))
+def test_every_board_is_an_indexed_png_of_1100_by_700(name: str) -> None:
+    image = Image.open(io.BytesIO(PAINTER.png(all_boards()[name])))
     assert (image.format, image.mode, image.size) == ("PNG", "P", (1100, 700))
 
 
 @pytest.mark.parametrize("name", all_boards())
-def test_the_same_scene_gives_the_same_bytes_from_any_painter(painter: Painter, name: str) -> None:
+def test_the_same_scene_gives_the_same_bytes_from_any_painter(name: str) -> None:
     scene = all_boards()[name]
-    first = painter.png(scene)
-    assert painter.png(scene) == first
+    first = PAINTER.png(scene)
+    assert PAINTER.png(scene) == first
     assert Painter().png(scene) == first
 
 
 @pytest.mark.nightly(by_day=4)
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+@each_palette
 @pytest.mark.parametrize("share", (0, 0.5, 0.8, 1))
-def test_a_hexagon_board_fits_60_kb(painter: Painter, share: float, palette: object) -> None:
-    chosen = next(known for known in PALETTES.values() if known is palette)
-    assert len(painter.png(hexagon_board(share=share), chosen)) <= 60_000
+def test_a_hexagon_board_fits_60_kb(share: float, palette: Palette) -> None:
+    assert len(PAINTER.png(hexagon_board(share=share), palette)) <= 60_000
 
 
 @pytest.mark.parametrize("seed", (1, 2, 3))
-def test_a_grid_of_twenty_takes_at_most_80_kilobytes(painter: Painter, seed: int) -> None:
-    assert len(painter.png(square_board(seed))) <= 80_000
+def test_a_grid_of_twenty_takes_at_most_80_kilobytes(seed: int) -> None:
+    assert len(PAINTER.png(square_board(seed))) <= 80_000
 
 
 def test_threads_get_the_bytes_that_a_single_one_gets() -> None:
@@ -109,12 +87,12 @@ def test_threads_get_the_bytes_that_a_single_one_gets() -> None:
         assert list(pool.map(Painter().png, scenes)) == expected
 
 
-def test_a_painter_without_room_paints_the_same_and_keeps_its_bound(painter: Painter) -> None:
+def test_a_painter_without_room_paints_the_same_and_keeps_its_bound() -> None:
     kept = LruCache(150_000)
     small = Painter(kept)
     for seed in range(3):
         scene = hexagon_board(seed)
-        assert small.png(scene) == painter.png(scene)
+        assert small.png(scene) == PAINTER.png(scene)
         assert kept.bytes_held <= 150_000
 
 
@@ -128,7 +106,7 @@ def test_a_painter_keeps_what_comes_back() -> None:
 
 
 @pytest.mark.parametrize("shape", Shape)
-def test_every_content_of_a_cell_looks_different(painter: Painter, shape: Shape) -> None:
+def test_every_content_of_a_cell_looks_different(shape: Shape) -> None:
     empty = Tile("A1", 0, 0, shape, Colour.EMPTY)
     red = replace(empty, fill=Colour.RED)
     tiles = [
@@ -140,22 +118,18 @@ def test_every_content_of_a_cell_looks_different(painter: Painter, shape: Shape)
     ]
     tiles += [replace(red, mark=mark) for mark in ("R", "G", "RR", "R>", "R<", "R^", "Rv", "12")]
     tiles += [replace(red, pattern=pattern) for pattern in Pattern if pattern is not Pattern.PLAIN]
-    pictures = [cell(painter, tile) for tile in tiles]
+    pictures = [cell(tile) for tile in tiles]
     for first, second in itertools.combinations(pictures, 2):
         assert difference(first, second) > 0.3
 
 
-def test_owners_differ_in_grey_even_without_letters(painter: Painter) -> None:
+def test_owners_differ_in_grey_even_without_letters() -> None:
     for palette in PALETTES.values():
         greys: list[Image.Image] = []
         for fill, pattern in OWNERS.values():
             scene = lone(Tile("", 0, 0, Shape.HEXAGON, fill, pattern=pattern))
-            x, y = lay_out(scene, Fonts()).board.place(0, 0)
-            greys.append(
-                open_image(painter.png(scene, palette))
-                .convert("L")
-                .crop((x - 30, y - 30, x + 30, y + 30))
-            )
+            x, y = board_of(scene).place(0, 0)
+            greys.append(drawn(scene, palette).convert("L").crop((x - 30, y - 30, x + 30, y + 30)))
         for first, second in itertools.combinations(greys, 2):
             # Each is brought to the same mean, so that only the pattern is left to tell them apart.
             offset = round(ImageStat.Stat(first).mean[0] - ImageStat.Stat(second).mean[0])
@@ -167,24 +141,23 @@ def test_owners_differ_in_grey_even_without_letters(painter: Painter) -> None:
     "pattern", [pattern for pattern in Pattern if pattern is not Pattern.PLAIN]
 )
 @pytest.mark.parametrize("fill", (Colour.RED, Colour.BLACK, Colour.WHITE, Colour.YELLOW))
-def test_patterns_show_on_any_fill(painter: Painter, pattern: Pattern, fill: Colour) -> None:
+def test_patterns_show_on_any_fill(pattern: Pattern, fill: Colour) -> None:
     plain = Tile("", 0, 0, Shape.HEXAGON, fill)
-    assert difference(cell(painter, plain), cell(painter, replace(plain, pattern=pattern))) > 2
+    assert difference(cell(plain), cell(replace(plain, pattern=pattern))) > 2
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
-def test_fills_have_the_shade_of_the_palette(painter: Painter, palette: object) -> None:
-    chosen = next(known for known in PALETTES.values() if known is palette)
+@each_palette
+def test_fills_have_the_shade_of_the_palette(palette: Palette) -> None:
     for fill in Colour:
         scene = lone(Tile("", 0, 0, Shape.SQUARE, fill))
-        x, y = lay_out(scene, Fonts()).board.place(0, 0)
-        assert is_near(pixel(open_image(painter.png(scene, chosen)), x, y), chosen.shade(fill))
+        x, y = board_of(scene).place(0, 0)
+        assert is_near(pixel(drawn(scene, palette), x, y), palette.shade(fill))
 
 
-def test_paper_is_one_colour_inside_and_outside_the_frame(painter: Painter) -> None:
+def test_paper_is_one_colour_inside_and_outside_the_frame() -> None:
     scene = hexagon_board()
-    image = open_image(painter.png(scene))
-    board = lay_out(scene, Fonts()).board
+    image = drawn(scene)
+    board = board_of(scene)
     inside = board.place(0, 4.9 * 3**0.5 / 2)
     assert (
         pixel(image, *inside) == pixel(image, 2, 2) == pixel(image, board.left + 3, board.top + 3)
@@ -192,46 +165,41 @@ def test_paper_is_one_colour_inside_and_outside_the_frame(painter: Painter) -> N
     assert is_near(pixel(image, 2, 2), STANDARD.shade(Colour.PAPER))
 
 
-def test_the_frame_shows_whose_move_it_is_apart_from_the_cells(painter: Painter) -> None:
+def test_the_frame_shows_whose_move_it_is_apart_from_the_cells() -> None:
     scene = hexagon_board()
     assert scene.frame is not None
     for colour in (Colour.RED, Colour.GREEN, Colour.BLUE, Colour.MUTED):
         framed = replace(scene, frame=replace(scene.frame, colour=colour))
-        image = open_image(painter.png(framed))
-        board = lay_out(framed, Fonts()).board
+        image = drawn(framed)
+        board = board_of(framed)
         x, y = board.place(0, -5.35 * 3**0.5 / 2)
         assert is_near(pixel(image, x, y), STANDARD.shade(colour))
         assert is_near(pixel(image, x, y + board.tile * 0.3), STANDARD.shade(Colour.PAPER))
 
 
-def test_lines_lie_under_cells_and_arrows_have_heads(painter: Painter) -> None:
+def test_lines_lie_under_cells_and_arrows_have_heads() -> None:
     tiles = (Tile("a", 0, 0, Shape.DISC, Colour.WHITE), Tile("b", 3, 0, Shape.DISC, Colour.WHITE))
     line = Line(0, 0, 2.4, 0, Colour.RED, 0.1)
     scene = Scene("", tiles, (line,))
-    image = open_image(painter.png(scene))
-    board = lay_out(scene, Fonts()).board
+    image = drawn(scene)
+    board = board_of(scene)
     assert is_near(pixel(image, *board.place(1.5, 0)), STANDARD.shade(Colour.RED))
     assert is_near(pixel(image, *board.place(0.3, 0)), STANDARD.shade(Colour.WHITE))
-    arrow = open_image(painter.png(replace(scene, lines=(replace(line, arrow=True),))))
-    aside = (
-        round(x)
-        for x in lay_out(replace(scene, lines=(replace(line, arrow=True),)), Fonts()).board.place(
-            2.1, 0.12
-        )
-    )
-    assert is_near(pixel(arrow, *aside), STANDARD.shade(Colour.RED))
+    pointed = replace(scene, lines=(replace(line, arrow=True),))
+    aside = board_of(pointed).place(2.1, 0.12)
+    assert is_near(pixel(drawn(pointed), *aside), STANDARD.shade(Colour.RED))
 
 
 @pytest.mark.parametrize(
     ("name", "mark", "least"), [("hexagon", "", 18), ("hexagon", "R", 17), ("disc", "", 18)]
 )
-def test_names_in_cells_are_readable(painter: Painter, name: str, mark: str, least: int) -> None:
+def test_names_in_cells_are_readable(name: str, mark: str, least: int) -> None:
     scene = all_boards()[name]
     named = replace(
         scene.tiles[0], name="H8", fill=Colour.BLACK, mark=mark, pattern=Pattern.PLAIN, ring=None
     )
     scene = replace(scene, tiles=(named, *scene.tiles[1:]))
-    board = lay_out(scene, Fonts()).board
+    board = board_of(scene)
     x, y = board.place(named.x, named.y)
     # Between the cell's upper end and its mark, and so narrow that no paper is seen next to a disc.
     upper = (
@@ -240,9 +208,7 @@ def test_names_in_cells_are_readable(painter: Painter, name: str, mark: str, lea
         x + 9,
         y - round(0.04 * board.tile) if mark else y + 14,
     )
-    white = Image.eval(
-        open_image(painter.png(scene)).convert("L").crop(upper), lambda value: 255 * (value > 128)
-    )
+    white = Image.eval(drawn(scene).convert("L").crop(upper), lambda value: 255 * (value > 128))
     box = white.getbbox()
     assert box is not None
     assert box[3] - box[1] >= least
@@ -255,14 +221,14 @@ def test_a_dense_grid_has_its_names_along_the_edges() -> None:
     assert texts == [*"ABCDEFGHIJKLMNOPQRST", *(str(number) for number in range(1, 21))]
 
 
-def test_without_names_there_are_none_in_the_cells_nor_along_the_edges(painter: Painter) -> None:
+def test_without_names_there_are_none_in_the_cells_nor_along_the_edges() -> None:
     for scene in (hexagon_board(), square_board()):
         bare = replace(scene, names=False)
         board = measure_board(bare)
         assert not board.names
         assert board.labels == scene.labels
-        assert painter.png(bare) != painter.png(scene)
-        assert painter.png(bare) == painter.png(
+        assert PAINTER.png(bare) != PAINTER.png(scene)
+        assert PAINTER.png(bare) == PAINTER.png(
             replace(bare, tiles=tuple(replace(t, name="") for t in bare.tiles))
         )
 
@@ -317,8 +283,8 @@ class TestLinesOverTiles:
 
     def column(self, scene: Scene, x: float) -> list[tuple[int, int, int]]:
         """The pixels from the middle of the row downwards, at x tiles from the left."""
-        board = lay_out(scene, Fonts()).board
-        picture = open_image(Painter().png(scene))
+        board = board_of(scene)
+        picture = drawn(scene)
         left, top = board.place(x, 0)
         return [
             cast(tuple[int, int, int], picture.getpixel((left, top + down)))
@@ -337,10 +303,10 @@ class TestLinesOverTiles:
 
     def test_it_stands_where_the_plain_way_of_drawing_has_it(self) -> None:
         scene = self.scene(over=True)
-        painted = open_image(Painter().png(scene))
-        redrawn = open_image(redraw(scene))
+        painted = drawn(scene)
+        redrawn = Image.open(io.BytesIO(redraw(scene))).convert("RGB")
         apart = ImageStat.Stat(ImageChops.difference(painted, redrawn)).mean
-        bare = open_image(Painter().png(self.scene(over=False)))
+        bare = drawn(self.scene(over=False))
         assert sum(apart) * 4 < sum(ImageStat.Stat(ImageChops.difference(bare, redrawn)).mean)
 
     def test_the_text_board_tells_of_it(self) -> None:
@@ -409,11 +375,11 @@ def test_a_table_without_room_is_left_to_the_message_and_those_after_it_stay() -
     assert [table.title for table in lay_out(scene, Fonts()).left_out] == ["Long", "Wide"]
 
 
-def test_a_file_has_the_pixels_and_colours_of_its_picture(painter: Painter) -> None:
+def test_a_file_has_the_pixels_and_colours_of_its_picture() -> None:
     encoder = Encoder()
     board = hexagon_board()
     pictures = [square_board(), board, replace(board, aside=("Another turn",)), board]
-    for canvas in painter.canvases(pictures):
+    for canvas in PAINTER.canvases(pictures):
         file = encoder.encode(canvas)
         assert file == Encoder().encode(canvas)
         found = Image.open(io.BytesIO(file))
@@ -423,10 +389,10 @@ def test_a_file_has_the_pixels_and_colours_of_its_picture(painter: Painter) -> N
         assert found.getpalette() == canvas.getpalette()
 
 
-def test_title_and_captions_are_left_to_the_message(painter: Painter) -> None:
+def test_title_and_captions_are_left_to_the_message() -> None:
     scene = hexagon_board()
-    assert painter.png(scene) == painter.png(replace(scene, title="", captions=()))
-    assert painter.png(scene) != painter.png(replace(scene, aside=("Game 1",)))
+    assert PAINTER.png(scene) == PAINTER.png(replace(scene, title="", captions=()))
+    assert PAINTER.png(scene) != PAINTER.png(replace(scene, aside=("Game 1",)))
 
 
 def test_rows_that_the_key_explains_stand_behind_its_cells() -> None:
@@ -436,18 +402,18 @@ def test_rows_that_the_key_explains_stand_behind_its_cells() -> None:
     assert [word.text for word in layout.words].count("Green") == 1
 
 
-def test_a_body_is_parted_from_one_beside_it_and_joined_to_its_next_cell(painter: Painter) -> None:
+def test_a_body_is_parted_from_one_beside_it_and_joined_to_its_next_cell() -> None:
     body = Tile("", 0, 0, Shape.SQUARE, Colour.EMPTY, body=Colour.RED, links="LR")
     tiles = tuple(replace(body, x=x, y=y) for x in range(3) for y in range(3))
     scene = Scene("", tiles)
-    board = lay_out(scene, Fonts()).board
-    image = open_image(painter.png(scene))
+    board = board_of(scene)
+    image = drawn(scene)
     red = STANDARD.shade(Colour.RED)
     assert is_near(pixel(image, *board.place(0.5, 1)), red)
     assert not is_near(pixel(image, *board.place(1, 0.5)), red)
 
 
-def test_a_bodys_beginning_and_a_pale_cell_look_different(painter: Painter) -> None:
+def test_a_bodys_beginning_and_a_pale_cell_look_different() -> None:
     plain = Tile("", 0, 0, Shape.SQUARE, Colour.GREEN, body=Colour.RED, links="LR")
     looks = (
         plain,
@@ -455,21 +421,21 @@ def test_a_bodys_beginning_and_a_pale_cell_look_different(painter: Painter) -> N
         replace(plain, pale=True),
         replace(plain, ring=Colour.INK),
     )
-    for first, second in itertools.combinations([cell(painter, look) for look in looks], 2):
+    for first, second in itertools.combinations([cell(look) for look in looks], 2):
         assert difference(first, second) > 0.3
 
 
 @pytest.mark.nightly(by_day=40)
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+@each_palette
 @pytest.mark.parametrize("ring", [Colour.RED, Colour.ACCENT, Colour.INK])
 @pytest.mark.parametrize("body", [*SNAKES.values(), Colour.GREEN, Colour.BLUE], ids=str)
 def test_a_heads_ring_stands_out_from_every_snakes_colour(
-    painter: Painter, body: Colour, ring: Colour, palette: Palette
+    body: Colour, ring: Colour, palette: Palette
 ) -> None:
     head = Tile("", 0, 0, Shape.SQUARE, Colour.EMPTY, body=body, ring=ring)
-    board = lay_out(lone(head), Fonts()).board
+    board = board_of(lone(head))
     x, y = board.place(0, 0)
-    image = open_image(painter.png(lone(head), palette))
+    image = drawn(lone(head), palette)
     inwards = [pixel(image, x, y - far) for far in range(board.tile // 2, 0, -1)]
     inside = inwards[
         max(at for at, shade in enumerate(inwards) if is_near(shade, palette.shade(ring))) + 1 :
@@ -480,7 +446,7 @@ def test_a_heads_ring_stands_out_from_every_snakes_colour(
     assert len(apart) >= 0.05 * board.tile
 
 
-def test_odd_scenes_are_painted_too(painter: Painter) -> None:
+def test_odd_scenes_are_painted_too() -> None:
     for scene in (
         Scene("", ()),
         Scene("Só — \N{SNAKE}\n", ()),
@@ -503,24 +469,24 @@ def test_odd_scenes_are_painted_too(painter: Painter) -> None:
             )
         ),
     ):
-        assert open_image(painter.png(scene)).width == WIDTH
+        assert drawn(scene).width == WIDTH
 
 
-def test_the_palette_changes_the_picture(painter: Painter) -> None:
-    assert painter.png(hexagon_board()) != painter.png(hexagon_board(), COLOUR_BLIND)
+def test_the_palette_changes_the_picture() -> None:
+    assert PAINTER.png(hexagon_board()) != PAINTER.png(hexagon_board(), COLOUR_BLIND)
 
 
 @pytest.mark.parametrize("name", ("hexagon", "square", "disc"))
-def test_the_reference_shows_the_same_picture(painter: Painter, name: str) -> None:
+def test_the_reference_shows_the_same_picture(name: str) -> None:
     scene = all_boards()[name]
-    painted = open_image(painter.png(scene))
-    redrawn = open_image(redraw(scene))
+    painted = drawn(scene)
+    redrawn = Image.open(io.BytesIO(redraw(scene))).convert("RGB")
     assert painted.size == redrawn.size
     assert difference(painted, redrawn) < 6
 
 
-def test_the_comparison_reports_both_ways_of_painting(painter: Painter) -> None:
-    compared = compare([hexagon_board(), hexagon_board(2)], painter, rounds=1)
+def test_the_comparison_reports_both_ways_of_painting() -> None:
+    compared = compare([hexagon_board(), hexagon_board(2)], PAINTER, rounds=1)
     print(
         f"painter / redraw: {compared.ratio:.3f}, {compared.painter_bytes} and "
         f"{compared.redraw_bytes} bytes"
@@ -529,6 +495,6 @@ def test_the_comparison_reports_both_ways_of_painting(painter: Painter) -> None:
     assert compared.ratio > 0
 
 
-def test_a_comparison_of_nothing_is_refused(painter: Painter) -> None:
+def test_a_comparison_of_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one scene"):
-        compare([], painter)
+        compare([], PAINTER)

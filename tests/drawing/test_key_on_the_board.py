@@ -15,11 +15,12 @@ from bifrost_bot.drawing.column import read_key
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.layout import lay_out
-from bifrost_bot.drawing.palette import PALETTES, Palette, Rgb
+from bifrost_bot.drawing.palette import Palette, Rgb
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Colour, Line, Pattern, Scene, Sign, Tile
 from bifrost_bot.gamekit.conformance.play import Moment, play_phases
+from tests.drawing.pictures import board_of, each_palette
 from tests.messages.sights import difference
 from tests.samples import GAMES, sample
 
@@ -135,7 +136,7 @@ class Picture:
         self._painter = painter
         self._scene = scene
         self._palette = palette
-        self._board = lay_out(scene, Fonts()).board
+        self._board = board_of(scene)
         (self._canvas,) = painter.canvases([scene], palette)
 
     def box(self, tile: Tile) -> tuple[int, int, int, int]:
@@ -184,7 +185,7 @@ def test_the_positions_have_the_lines_that_keys_explain(game_id: str) -> None:
     assert drawn >= LINES[game_id]
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+@each_palette
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_line_and_outline_is_seen_in_its_colour(game_id: str, palette: Palette) -> None:
     painter = Painter()
@@ -206,7 +207,7 @@ def _hidden(line: Line) -> Line:
     return replace(line, colour=Colour.MAGENTA)
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+@each_palette
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_mark_ring_pattern_and_body_is_seen(game_id: str, palette: Palette) -> None:
     painter = Painter()

@@ -10,7 +10,6 @@ import pytest
 from bifrost_bot.drawing.palette import (
     COLOUR_BLIND,
     HIGH_CONTRAST,
-    PALETTES,
     READABLE,
     Palette,
     contrast,
@@ -23,6 +22,7 @@ from bifrost_bot.engines.values import EVERYTHING
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import PhaseResolved
 from bifrost_bot.match.model import Match, Settings
+from tests.drawing.pictures import each_palette
 from tests.drawing.reading import Look, Reading, as_lists, fits, read
 from tests.drawing.scenes import SNAKES
 from tests.match.world import playing
@@ -207,7 +207,7 @@ def test_safe_palettes_keep_colour_only_cells_apart_for_every_sight(path: Path) 
             )
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+@each_palette
 def test_thirteen_snakes_are_told_by_thirteen_letters_that_can_be_read(palette: Palette) -> None:
     world = playing(Settings("social_snake"), [str(number) for number in range(101, 114)])
     game = world.match.game

@@ -17,6 +17,7 @@ from bifrost_bot.drawing.palette import (
     contrast,
 )
 from bifrost_bot.engines.scene import Colour
+from tests.drawing.pictures import each_palette
 from tests.drawing.scenes import SNAKES
 from tests.messages.sights import (
     SIGHTS,
@@ -30,7 +31,6 @@ from tests.messages.sights import (
 BIFROST = (Colour.RED, Colour.GREEN, Colour.BLUE)
 STONES = (Colour.WHITE, Colour.BLACK, Colour.RED)
 
-each_palette = pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 each_sight = pytest.mark.parametrize("sight", SIGHTS)
 each_safe_palette = pytest.mark.parametrize(
     "palette", (COLOUR_BLIND, HIGH_CONTRAST), ids=lambda palette: palette.name

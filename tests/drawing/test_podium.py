@@ -9,10 +9,10 @@ from PIL import Image, ImageChops
 
 from bifrost_bot.drawing.board import HEIGHT, WIDTH
 from bifrost_bot.drawing.font import Fonts
-from bifrost_bot.drawing.image import Painter
-from bifrost_bot.drawing.palette import PALETTES, STANDARD, Palette
+from bifrost_bot.drawing.palette import STANDARD, Palette
 from bifrost_bot.drawing.podium import lay_out_podium
 from bifrost_bot.engines.scene import Card, Colour, Pill, Podium, Scene
+from tests.drawing.pictures import PAINTER, drawn, each_palette
 from tests.drawing.scenes import all_boards, square_board
 
 HEAVIEST = 70_000
@@ -31,18 +31,14 @@ def podium(places: Sequence[int], boards: int = 0, name: str = "Astrid") -> Scen
     return Scene("Social Snake, match 1", (), pill=Pill("Red wins"), podium=result, alt="alt")
 
 
-def drawn(scene: Scene, palette: Palette = STANDARD) -> Image.Image:
-    return Image.open(io.BytesIO(Painter().png(scene, palette))).convert("RGB")
-
-
 def differ(one: Image.Image, other: Image.Image) -> bool:
     return ImageChops.difference(one, other).getbbox() is not None
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
+@each_palette
 @pytest.mark.parametrize("size", [2, 3, 6, 13])
 def test_a_result_of_any_size_fits_and_is_light(size: int, palette: Palette) -> None:
-    png = Painter().png(podium(range(1, size + 1), boards=4, name=LONG), palette)
+    png = PAINTER.png(podium(range(1, size + 1), boards=4, name=LONG), palette)
     assert len(png) <= HEAVIEST
     image = Image.open(io.BytesIO(png))
     assert image.size == (WIDTH, HEIGHT)
