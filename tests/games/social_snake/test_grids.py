@@ -51,6 +51,11 @@ def test_usual_warnings_fit_the_length_of_a_phase(seconds: int, warnings: tuple[
     ("settings", "place", "words"),
     [
         ({"edition": 3}, "edition", "mm2_5"),
+        ({"surprise": 1}, "surprise", "no such setting"),
+        ({"rounds": 0}, "rounds", "whole number"),
+        ({"garnets": {"ann": 1}}, "garnets", "ann"),
+        ({"schedule": [["A"], ["A"]]}, "schedule", "twice"),
+        ({"grids": {"Q": field(3, 1)}}, "grids", "schedule"),
         ({"rounds": True}, "rounds", "whole number"),
         ({"free_rounds": 4}, "free_rounds", "list"),
         ({"free_rounds": [4, 4]}, "free_rounds", "once"),

@@ -7,7 +7,6 @@ import pytest
 from bifrost_bot.engines.social_snake import GAME as social_snake
 from bifrost_bot.engines.social_snake.editions import EDITIONS
 from bifrost_bot.engines.social_snake.model import COLOURS
-from bifrost_bot.engines.social_snake.tokens import tokens
 from bifrost_bot.match.model import Settings
 from bifrost_bot.messages.post import rules_text
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
@@ -61,31 +60,6 @@ def test_rules_tell_in_which_rounds_a_sequence_may_turn(
     settings: dict[str, Any], sentence: str
 ) -> None:
     assert sentence in terms(**settings)[0]
-
-
-@pytest.mark.parametrize(
-    "shape", [(1, 1, 1), (1, 1, 2), (1, 2, 1), (2, 1, 1), (3, 1, 1), (6, 1), (1, 4, 1), (1, 3, 1)]
-)
-@pytest.mark.parametrize("edition", list(EDITIONS))
-def test_tokens_are_handed_out_as_rules_say(edition: str, shape: tuple[int, ...]) -> None:
-    """The sentence, computed: shares by place, one each where a place is shared or (original)
-    one above it is.
-    """
-    shares = {"original": (3, 2, 1)}.get(edition, (2, 1, 1))
-    left = EDITIONS[edition].most_tokens
-    expected = list[int]()
-    for place, size in enumerate(shape):
-        each = shares[place] if place < 3 else 0
-        each = (
-            min(each, 1)
-            if size > 1 or (edition == "original" and max(shape[: place + 1]) > 1)
-            else each
-        )
-        if each * size > left:
-            break
-        expected.append(each)
-        left -= each * size
-    assert tokens(edition, shape) == tuple(expected + [0] * (len(shape) - len(expected)))
 
 
 def test_garnets_that_the_host_set_are_told_to_nobody_else() -> None:

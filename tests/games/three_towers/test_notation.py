@@ -184,20 +184,6 @@ def test_the_reply_names_the_towers_reserved_last_round() -> None:
     assert "power: 1 (besides 2 4, reserved last round)" in said
 
 
-@pytest.mark.parametrize(
-    "texts", [(), (FULL,), ("declare 1 on / 2 off / 3 on", "use divinity 2 ##./?.?/???")]
-)
-def test_a_form_sent_as_it_is_shown_changes_nothing(texts: tuple[str, ...]) -> None:
-    state = begin()
-    draft = submitted(state, "red", *texts)
-    view = ENGINE.view(state, "red")
-    fields = ENGINE.form(view, Slot("red"), draft)
-    assert 1 <= len(fields) <= 5
-    assert all(len(field.label) <= 45 and len(field.example) <= 100 for field in fields)
-    text = "\n".join(field.part(field.value) for field in fields)
-    assert ENGINE.parse(text, view, Slot("red"), draft) == (draft or Submission())
-
-
 def test_a_form_says_each_part_anew() -> None:
     state = begin()
     view = ENGINE.view(state, "red")
