@@ -1,5 +1,7 @@
 """Antisocial Snake through the referee: at least five named cases of each variation."""
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -114,64 +116,14 @@ DEEP = (
 )
 
 
-def frame(said: str, lines: tuple[str, ...] = DEEP) -> Ended:
-    return play(lines, {"ann": f"A1 / frame {said}", "bob": "A8"}, {}, "frame")
-
-
-def test_frame_moves_apples_four_rows_down_and_adds_them_up() -> None:
-    ended = frame("B1 C1")
-    assert [ended.tile(name) for name in ("B1", "C1", "B5", "C5")] == ["w", "w", "w2", "w4"]
-
-
-def test_frame_takes_from_row_four_to_row_eight_too() -> None:
-    ended = frame("C4")
-    assert (ended.tile("C4"), ended.tile("C8")) == ("w", "w5")
-
-
-def test_frame_moves_a_tile_named_by_two_players_once() -> None:
-    ended = play(DEEP, {"ann": "A1 / frame B1", "bob": "A8 / frame B1"}, {}, "frame")
-    assert (ended.tile("B1"), ended.tile("B5")) == ("w", "w2")
-
-
-def test_frame_a_tile_under_a_snake_sends_nothing_down() -> None:
-    ended = frame("A1")
-    assert (ended.tile("A1"), ended.tile("A5")) == ("r", "w")
-
-
-def test_frame_apples_that_fall_onto_a_snake_are_out_of_play() -> None:
-    lines = (*DEEP[:3], "w3 w w w w", *DEEP[4:])
-    ended = frame("A4", lines)
-    assert (ended.tile("A4"), ended.tile("A8")) == ("w", "r")
-
-
-def test_frame_apples_that_fall_onto_black_are_out_of_play() -> None:
-    lines = ("r3 w1 w2 w4 w6", *DEEP[1:])
-    ended = frame("E1", lines)
-    assert (ended.tile("E1"), ended.tile("E5")) == ("w", "k")
-
-
 def test_frame_apples_can_be_claimed_where_they_fell() -> None:
     ended = play(DEEP, {"ann": "A1 / frame B1 C1", "bob": "A8"}, {"ann": "red DDDDRR"}, "frame")
     assert ended.snake("ann")["apples"] == 2 + 4
 
 
-@pytest.mark.parametrize(
-    ("lines", "said"),
-    [
-        (DEEP, "A5"),
-        (DEEP, "B1 B1"),
-        (DEEP, "A1 B1 C1 D1 A2 B2"),
-        (DEEP[:7], "B4"),
-        (DEEP, "Z1"),
-        (DEEP, ""),
-    ],
-    ids=["row five", "a tile twice", "six tiles", "no row eight", "off the board", "nothing"],
-)
-def test_frame_refuses_what_cannot_fall(lines: tuple[str, ...], said: str) -> None:
-    lines = (*lines[:-1], "r w w w w")
-    answered = answer(document(lines, {"ann": f"A1 / frame {said}"}, {}, "frame"))
-    assert answered["phases"][0]["replies"][0]["ok"] is False
-    assert answered["boards"]["0"]["snakes"]
+def frame(ann: str, bob: str = "", lines: tuple[str, ...] = DEEP) -> Ended:
+    place = {"ann": f"A1 / frame {ann}", "bob": f"A8 / frame {bob}" if bob else "A8"}
+    return play(lines, place, {}, "frame")
 
 
 # Swap
@@ -183,34 +135,6 @@ def swap(*said: str, moves: str = "") -> Ended:
     texts = {seat: f"swap {one}" for seat, one in zip(("ann", "bob"), said, strict=False)}
     texts["ann"] += f" / {moves}" if moves else ""
     return play(FLAT, HALF, texts, "swap")
-
-
-def tiles(ended: Ended, names: str) -> list[str]:
-    return [ended.tile(name) for name in names.split()]
-
-
-def test_swap_exchanges_numbers_and_colours() -> None:
-    assert tiles(swap("E1-F1 B1-B2"), "E1 F1 B1 B2") == ["k", "w4", "w6", "w1"]
-
-
-def test_swap_the_same_pair_by_two_players_or_twice_by_one_is_made_once() -> None:
-    assert tiles(swap("B1-C1", "C1-B1"), "B1 C1") == ["w2", "w1"]
-    assert tiles(swap("B1-C1 C1-B1"), "B1 C1") == ["w2", "w1"]
-
-
-def test_swap_a_tile_named_with_two_partners_is_not_swapped_nor_are_they() -> None:
-    assert tiles(swap("B1-C1", "C1-D1"), "B1 C1 D1") == ["w1", "w2", "w3"]
-
-
-def test_swap_a_chain_of_three_fails_as_a_whole_and_others_are_made() -> None:
-    assert tiles(swap("B1-C1 C1-D1", "D1-E1 A2-B2"), "B1 C1 D1 E1 A2 B2") == [
-        "w1",
-        "w2",
-        "w3",
-        "w4",
-        "w6",
-        "w5",
-    ]
 
 
 def test_swap_comes_before_the_first_step() -> None:
@@ -237,26 +161,6 @@ def test_swap_can_open_a_way_through_black_as_black_is_not_checked_when_typed() 
 def test_swap_can_bring_a_snakes_own_colour_into_its_way() -> None:
     lines = ("r w4 w", "w r6 w", "r w w")
     assert play(lines, HALF, {"ann": "red R / swap B1-B2"}, "swap").snake("ann")["apples"] == 12
-
-
-@pytest.mark.parametrize(
-    "said",
-    ["A1-B1", "A3-A2", "B1-D1", "B1-C2", "B1-B1", "B1", "B1-", "B1-C1 " * 6, "F1-G1"],
-    ids=[
-        "own snake",
-        "another snake",
-        "too far",
-        "diagonal",
-        "itself",
-        "one",
-        "half",
-        "six",
-        "off the board",
-    ],
-)
-def test_swap_refuses_what_is_no_pair_of_free_neighbours(said: str) -> None:
-    answered = answer(document(FLAT, HALF, {"ann": f"swap {said}"}, "swap"))
-    assert answered["phases"][1]["replies"][0]["ok"] is False
 
 
 # Stale
@@ -302,49 +206,13 @@ def test_stale_a_tile_that_is_not_entered_does_not_count() -> None:
 
 # Toggle
 
-PATCH = ("r w w w w", "w b1 r2 b3 w", "w r4 b5 r6 w", "w g w k w", "r w w g w")
-TOGGLERS = {"ann": "A1 B4", "bob": "A5 D5"}
+PATCH = ("r w w w w", "w b1 r2 b3 w", "w r4 b5 r6 w", "w g w k w", "r w w g b")
 
 
 def toggle(ann: str, bob: str = "") -> Ended:
-    said = {
-        "ann": f"{TOGGLERS['ann']} / toggle {ann}",
-        "bob": TOGGLERS["bob"] + (f" / toggle {bob}" if bob else ""),
-    }
-    lines = (*PATCH[:4], "r w w g b")
-    said = {
-        seat: text.replace(" /", " C3 /" if seat == "ann" else " E5 /")
-        for seat, text in said.items()
-    }
-    if not bob:
-        said["bob"] += " E5"
-    return play(lines, said, {}, "toggle")
-
-
-def test_toggle_turns_a_tile_and_its_neighbours_between_red_and_blue() -> None:
-    ended = toggle("C2")
-    assert tiles(ended, "B2 C2 D2 C1") == ["r1", "b2", "r3", "w"]
-
-
-def test_toggle_leaves_tiles_under_snakes_but_not_their_neighbours() -> None:
-    ended = toggle("C3")
-    assert tiles(ended, "C3 B3 D3 C2 C4") == ["b", "b4", "b6", "b2", "w"]
-
-
-def test_toggle_by_two_players_cancels() -> None:
-    assert tiles(toggle("C2", "C2"), "B2 C2 D2") == ["b1", "r2", "b3"]
-
-
-def test_toggle_twice_by_one_player_cancels() -> None:
-    assert tiles(toggle("C2 C2"), "B2 C2 D2") == ["b1", "r2", "b3"]
-
-
-def test_toggles_add_up_where_they_overlap() -> None:
-    assert tiles(toggle("B2 D2"), "B2 C2 D2 B3 D3") == ["r1", "r2", "r3", "b4", "b6"]
-
-
-def test_toggle_leaves_white_black_and_other_colours() -> None:
-    assert tiles(toggle("B4 D4"), "B4 D4 A4 C4 B5 D5") == ["g", "k", "w", "w", "w", "g"]
+    place = {"ann": f"A1 B4 C3 / toggle {ann}", "bob": "A5 D5 E5"}
+    place["bob"] += f" / toggle {bob}" if bob else ""
+    return play(PATCH, place, {}, "toggle")
 
 
 def test_toggle_counts_for_doubling_but_snakes_keep_their_colours() -> None:
@@ -364,15 +232,31 @@ OPEN = ("w w w w w", "w w w w w", "r w1 w2 w3 w4", "w w w w w", "w w w w r")
 LINED = {"ann": "A3", "bob": "E5"}
 
 
-def redirect(ann: str = "", bob: str = "", moves: str = "RRR") -> Ended:
-    texts = {"ann": f"red {moves}" + (f" / {ann}" if ann else ""), "bob": bob or "stay"}
-    return play(OPEN, LINED, texts, "redirect")
-
-
-def test_redirect_turns_whoever_enters_and_all_its_moves_to_come() -> None:
-    ended = redirect("ccw C3", moves="RRRR")
-    assert ended.path("ann") == "A3 B3 C3 C2 C1"
-    assert ended.board["directions"] == {"C3": "ccw"}
+@pytest.mark.parametrize(
+    ("moves", "ann", "bob", "path", "halted", "directions"),
+    [
+        ("RRRR", " / ccw C3", "stay", "A3 B3 C3 C2 C1", False, {"C3": "ccw"}),
+        ("RRRRRR", " / cw C3", "ccw C5", "A3 B3 C3 C4 C5 D5", True, {"C3": "cw", "C5": "ccw"}),
+        ("RRRR", " / cw E3", "ccw E3", "A3 B3 C3 D3 E3", False, {}),
+        ("RRRRR", " / cw E3", "cw E3", "A3 B3 C3 D3 E3 E4", False, {"E3": "cw"}),
+        ("RRRRRR", " / ccw C3", "stay", "A3 B3 C3 C2 C1", False, {"C3": "ccw"}),
+        ("RL", "", "stay", "A3 B3", False, {}),
+    ],
+    ids=[
+        "whoever enters turns with all moves to come",
+        "two tiles add up",
+        "opposite ones void each other",
+        "equal ones count once",
+        "off the board it stops without halving",
+        "into itself it stops without halving",
+    ],
+)
+def test_redirect_turns_snakes(
+    moves: str, ann: str, bob: str, path: str, halted: bool, directions: dict[str, str]
+) -> None:
+    ended = play(OPEN, LINED, {"ann": f"red {moves}{ann}", "bob": bob}, "redirect")
+    assert (ended.path("ann"), ended.snake("ann")["halted"]) == (path, halted)
+    assert ended.board["directions"] == directions
 
 
 def test_redirect_clockwise_then_anticlockwise_is_a_sidestep() -> None:
@@ -381,33 +265,6 @@ def test_redirect_clockwise_then_anticlockwise_is_a_sidestep() -> None:
         lines, {"ann": "A3", "bob": "A5"}, {"ann": "red RRRRR / cw B3", "bob": "ccw B5"}, "redirect"
     )
     assert ended.path("ann") == "A3 B3 B4 B5 C5 D5"
-
-
-def test_redirect_two_tiles_add_up() -> None:
-    ended = redirect("cw C3", bob="ccw C5", moves="RRRRRR")
-    assert ended.path("ann") == "A3 B3 C3 C4 C5 D5"
-    assert ended.snake("ann")["halted"] is True
-
-
-def test_redirect_opposite_tiles_void_each_other_whatever_their_number() -> None:
-    ended = redirect("cw E3", bob="ccw E3", moves="RRRR")
-    assert (ended.path("ann"), ended.board["directions"]) == ("A3 B3 C3 D3 E3", {})
-
-
-def test_redirect_equal_tiles_count_once() -> None:
-    ended = redirect("cw E3", bob="cw E3", moves="RRRRR")
-    assert (ended.path("ann"), ended.board["directions"]) == ("A3 B3 C3 D3 E3 E4", {"E3": "cw"})
-
-
-def test_redirect_off_the_board_stops_without_halving() -> None:
-    ended = redirect("ccw C3", moves="RRRRRR")
-    assert (ended.path("ann"), ended.snake("ann")["halted"]) == ("A3 B3 C3 C2 C1", False)
-    assert ended.snake("ann")["apples"] == 1 + 2
-
-
-def test_redirect_into_itself_stops_without_halving() -> None:
-    ended = redirect(moves="RL")
-    assert (ended.path("ann"), ended.snake("ann")["halted"]) == ("A3 B3", False)
 
 
 def test_redirect_onto_black_stops_without_halving() -> None:
@@ -434,34 +291,6 @@ def test_redirect_reaches_along_the_axis_over_black_and_snakes() -> None:
         document(lines, {"ann": "A3", "bob": "C3"}, {"ann": "cw E3 ccw A1"}, "redirect")
     )
     assert answered["boards"]["0"]["directions"] == {"E3": "cw", "A1": "ccw"}
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        "cw B2",
-        "cw A3",
-        "cw E5",
-        "cw B3 ccw B3",
-        "cw B3 B4",
-        "cw",
-        "north B3",
-        "cw B3 cw C3 cw D3 cw E3 cw A1 cw A2",
-    ],
-    ids=[
-        "not in line",
-        "own snake",
-        "another snake",
-        "both ways",
-        "no direction",
-        "no tile",
-        "a word",
-        "six",
-    ],
-)
-def test_redirect_refuses_what_cannot_be_laid(said: str) -> None:
-    answered = answer(document(OPEN, LINED, {"ann": said}, "redirect"))
-    assert answered["phases"][1]["replies"][0]["ok"] is False
 
 
 # Bidding
@@ -522,36 +351,6 @@ def test_bidding_is_told_to_each_player_alone_before_moving() -> None:
         "red 1" in line for line in private["cid"]
     )
     assert "red 3" not in ended.public
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        "red 101",
-        "red 60 blue 41",
-        "red -1",
-        "red 1.5",
-        "red",
-        "purple 5",
-        "red 5 red 6",
-        "red many",
-        "",
-    ],
-    ids=[
-        "over 100",
-        "over 100 together",
-        "below 0",
-        "half",
-        "no chips",
-        "no such colour",
-        "twice",
-        "a word",
-        "nothing",
-    ],
-)
-def test_bidding_refuses_what_is_no_bid(said: str) -> None:
-    answered = answer(document(FOUR, {"ann": f"{CORNERS['ann']} / bid {said}"}, {}, "bidding", 3))
-    assert answered["phases"][0]["replies"][0]["ok"] is False
 
 
 def test_bidding_with_two_players_gives_three_and_two() -> None:
@@ -651,16 +450,143 @@ def test_quiz_asks_about_the_other_board_only_if_there_is_one() -> None:
     assert answer(asked)["phases"][1]["replies"][0]["ok"] is False
 
 
-@pytest.mark.parametrize(
-    "said",
-    ["1 many", "1", "2 -1", "3 Z", "3 7", "4 maybe", "5 1.5", "7 yes", "0 1", "", "none"],
-)
-def test_quiz_refuses_a_wrong_form_and_an_unknown_number(said: str) -> None:
-    asked = document(BOTH, {"ann": "A1", "bob": "E1"}, {"ann": f"answer {said}"}, "quiz", name="8")
-    assert answer(asked)["phases"][1]["replies"][0]["ok"] is False
-
-
 def test_quiz_truths_are_told_to_all_and_points_to_each_alone() -> None:
     ended = quiz({"ann": "answer 2 2"}, MEET)
     assert "Quiz answers: question 1: " in ended.public and "question 2: 2" in ended.public
     assert any("question 2 4" in line for line in ended.answered["phases"][1]["private"]["ann"])
+
+
+# Tiles that change, and what is refused
+
+CHANGES: dict[str, tuple[Callable[..., Ended], tuple[Any, ...], str]] = {
+    "frame: four rows down, where they add up": (frame, ("B1 C1",), "B1 w, C1 w, B5 w2, C5 w4"),
+    "frame: from row four to row eight too": (frame, ("C4",), "C4 w, C8 w5"),
+    "frame: a tile named by two players once": (frame, ("B1", "B1"), "B1 w, B5 w2"),
+    "frame: nothing from a tile under a snake": (frame, ("A1",), "A1 r, A5 w"),
+    "frame: out of play on a snake": (
+        frame,
+        ("A4", "", (*DEEP[:3], "w3 w w w w", *DEEP[4:])),
+        "A4 w, A8 r",
+    ),
+    "frame: out of play on black": (
+        frame,
+        ("E1", "", ("r3 w1 w2 w4 w6", *DEEP[1:])),
+        "E1 w, E5 k",
+    ),
+    "swap: numbers and colours": (swap, ("E1-F1 B1-B2",), "E1 k, F1 w4, B1 w6, B2 w1"),
+    "swap: a pair of two players once": (swap, ("B1-C1", "C1-B1"), "B1 w2, C1 w1"),
+    "swap: a pair named twice once": (swap, ("B1-C1 C1-B1",), "B1 w2, C1 w1"),
+    "swap: no tile with two partners": (swap, ("B1-C1", "C1-D1"), "B1 w1, C1 w2, D1 w3"),
+    "swap: no chain, and others": (
+        swap,
+        ("B1-C1 C1-D1", "D1-E1 A2-B2"),
+        "B1 w1, C1 w2, D1 w3, E1 w4, A2 w6, B2 w5",
+    ),
+    "toggle: a tile and its neighbours": (toggle, ("C2",), "B2 r1, C2 b2, D2 r3, C1 w"),
+    "toggle: none under a snake": (toggle, ("C3",), "C3 b, B3 b4, D3 b6, C2 b2, C4 w"),
+    "toggle: two players cancel": (toggle, ("C2", "C2"), "B2 b1, C2 r2, D2 b3"),
+    "toggle: twice by one cancels": (toggle, ("C2 C2",), "B2 b1, C2 r2, D2 b3"),
+    "toggle: they add up": (toggle, ("B2 D2",), "B2 r1, C2 r2, D2 r3, B3 b4, D3 b6"),
+    "toggle: no other colours": (toggle, ("B4 D4",), "B4 g, D4 k, A4 w, C4 w, B5 w, D5 g"),
+}
+"""What is played, with which texts, and tiles as they are then."""
+
+
+@pytest.mark.parametrize("case", CHANGES.values(), ids=list(CHANGES))
+def test_a_variation_changes_tiles(case: tuple[Callable[..., Ended], tuple[Any, ...], str]) -> None:
+    played, texts, tiles = case
+    ended = played(*texts)
+    assert [f"{name} {ended.tile(name)}" for name in re.findall(r"[A-Z]\d", tiles)] == (
+        tiles.split(", ")
+    )
+
+
+REFUSED = {
+    "frame": {
+        "row five": "A5",
+        "a tile twice": "B1 B1",
+        "six tiles": "A1 B1 C1 D1 A2 B2",
+        "off the board": "Z1",
+        "nothing": "",
+    },
+    "frame on seven rows": {"no row eight": "B4"},
+    "swap": {
+        "own snake": "A1-B1",
+        "another snake": "A3-A2",
+        "too far": "B1-D1",
+        "diagonal": "B1-C2",
+        "itself": "B1-B1",
+        "one": "B1",
+        "half": "B1-",
+        "six": "B1-C1 " * 6,
+        "off the board": "F1-G1",
+    },
+    "redirect": {
+        "not in line": "cw B2",
+        "own snake": "cw A3",
+        "another snake": "cw E5",
+        "both ways": "cw B3 ccw B3",
+        "no direction": "cw B3 B4",
+        "no tile": "cw",
+        "a word": "north B3",
+        "six": "cw B3 cw C3 cw D3 cw E3 cw A1 cw A2",
+    },
+    "bidding": {
+        "over 100": "red 101",
+        "over 100 together": "red 60 blue 41",
+        "below 0": "red -1",
+        "half": "red 1.5",
+        "no chips": "red",
+        "no such colour": "purple 5",
+        "twice": "red 5 red 6",
+        "a word": "red many",
+        "nothing": "",
+    },
+    "quiz": {
+        "a word": "1 many",
+        "nothing said": "1",
+        "below 0": "2 -1",
+        "no such letter": "3 Z",
+        "no letter": "3 7",
+        "neither yes nor no": "4 maybe",
+        "half": "5 1.5",
+        "no such question": "7 yes",
+        "question 0": "0 1",
+        "nothing": "",
+        "none": "none",
+    },
+}
+"""Texts by variation and by what is wrong with them."""
+
+
+def asking(variation: str, said: str) -> dict[str, Any]:
+    """A document in which the last text is this one."""
+    match variation:
+        case "swap":
+            return document(FLAT, HALF, {"ann": f"swap {said}"}, "swap")
+        case "redirect":
+            return document(OPEN, LINED, {"ann": said}, "redirect")
+        case "bidding":
+            place = {"ann": f"{CORNERS['ann']} / bid {said}"}
+            return document(FOUR, place, {}, "bidding", 3)
+        case "quiz":
+            place = {"ann": "A1", "bob": "E1"}
+            return document(BOTH, place, {"ann": f"answer {said}"}, "quiz", name="8")
+        case _:
+            lines = DEEP if variation == "frame" else (*DEEP[:6], "r w w w w")
+            return document(lines, {"ann": f"A1 / frame {said}"}, {}, "frame")
+
+
+@pytest.mark.parametrize(
+    ("variation", "said"),
+    [
+        pytest.param(variation, said, id=f"{variation}: {what}")
+        for variation, texts in REFUSED.items()
+        for what, said in texts.items()
+    ],
+)
+def test_what_a_variation_cannot_make_is_refused(variation: str, said: str) -> None:
+    answered = answer(asking(variation, said))
+    *_, last = (reply for phase in answered["phases"] for reply in phase["replies"])
+    assert last["ok"] is False
+    assert all(board["snakes"] for board in answered["boards"].values())
