@@ -1,6 +1,5 @@
 """The forecast holds: its certain steps, and its net if no one else acts."""
 
-import os
 import random
 import re
 from collections import Counter
@@ -15,10 +14,10 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Colour
 from bifrost_bot.engines.values import Slot
 from tests.games.antisocial_snake.play import ENGINE, VARIATIONS, begin, resolved, small_board
+from tests.nightly import NIGHTLY
 
 pytestmark = pytest.mark.slow
 
-NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 ROUNDS: Final = 20_000 if NIGHTLY else 200
 FURTHER: Final = 2
 """How many random answers of the others each preview is checked against."""

@@ -1,6 +1,5 @@
 """Invariants of Antisocial Snake under random play."""
 
-import os
 import random
 from collections import Counter
 from collections.abc import Mapping
@@ -35,10 +34,10 @@ from tests.games.antisocial_snake.play import (
     small_board,
     wandering,
 )
+from tests.nightly import NIGHTLY
 
 pytestmark = pytest.mark.slow
 
-NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 BOARDS = 20_000 if NIGHTLY else 1_300
 WAYS = "URDL"
 

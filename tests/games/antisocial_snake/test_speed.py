@@ -1,6 +1,5 @@
 """The time to resolve a board with 24 snakes: printed, not judged."""
 
-import os
 import random
 import time
 
@@ -8,8 +7,8 @@ import pytest
 
 from bifrost_bot.engines.rng import Rng
 from tests.games.antisocial_snake.play import ENGINE, VARIATIONS, resolved, wandering
+from tests.nightly import NIGHTLY
 
-NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 REPEATS = 60 if NIGHTLY else 3
 
 

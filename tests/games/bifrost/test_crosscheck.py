@@ -4,7 +4,6 @@ The ordinary run takes a seeded sample; BIFROST_NIGHTLY=1 takes all 100,000 posi
 from played games.
 """
 
-import os
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -17,8 +16,8 @@ from bifrost_bot.engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS
 from bifrost_bot.engines.bifrost.rules import can_connect, has_connected
 from tests.games.bifrost import bitboard as bits
 from tests.games.bifrost.play import begin, board, minute
+from tests.nightly import NIGHTLY
 
-NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 pytestmark = [pytest.mark.nightly, pytest.mark.slow]
 POSITIONS = 100_000 if NIGHTLY else 800
 FEWEST_OF_A_KIND = POSITIONS // 10

@@ -1,6 +1,5 @@
 """The board of Don't Connect 5 and what stones on it score, against a search of all paths."""
 
-import os
 import random
 from collections import Counter
 from itertools import pairwise
@@ -19,8 +18,8 @@ from bifrost_bot.engines.dont_connect_5.board import (
 )
 from bifrost_bot.engines.dont_connect_5.score import POINTS, score, scoring_groups
 from tests.games.dont_connect_5 import longest_path as search
+from tests.nightly import NIGHTLY
 
-NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 STAR = [(1, 0, 0), (1, 0, 1), (1, 1, 0), (2, 0, 0)]
 RING = [(1, 0, 0), (1, 1, 0), (0, 1, 0), (0, 1, 1), (0, 0, 1), (1, 0, 1)]
 

@@ -1,6 +1,5 @@
 """Invariants of rounds of Social Snake, and a second implementation."""
 
-import os
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -33,10 +32,10 @@ from bifrost_bot.engines.social_snake.resolution import Plan, play
 from bifrost_bot.engines.values import Slot
 from tests.games.social_snake.naive_snake import Place, round_of, valid
 from tests.games.social_snake.play import ENGINE
+from tests.nightly import NIGHTLY
 
 pytestmark = pytest.mark.slow
 
-NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 EXAMPLES = 1600 if NIGHTLY else 30
 PER_EXAMPLE = 8
 """Matches that one example of hypothesis plays."""

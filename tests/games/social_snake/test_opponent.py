@@ -1,6 +1,5 @@
 """Computer players: legal in every phase, reproducible, better than chance."""
 
-import os
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -34,9 +33,9 @@ from bifrost_bot.engines.social_snake.model import (
 )
 from bifrost_bot.engines.values import Slot
 from tests.games.social_snake.play import ENGINE, apples, begin, close, field, rows, started
+from tests.nightly import NIGHTLY
 
 pytestmark = pytest.mark.slow
-NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 
 THOUGHTS = 40
 

@@ -1,6 +1,5 @@
 """Texts of each round: heads, their surroundings, garnets."""
 
-import os
 from typing import Any, Final
 
 import pytest
@@ -14,8 +13,8 @@ from bifrost_bot.messages.preferences import apply_preferences
 from bifrost_bot.notices.board import board_notices
 from tests.games.social_snake.play import ENGINE, begin, close, field, started
 from tests.match.world import World, playing, random_answers
+from tests.nightly import NIGHTLY
 
-NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 STARTS: Final = {"red": "A1", "light-green": "E1", "navy": "C3"}
 
 

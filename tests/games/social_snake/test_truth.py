@@ -3,7 +3,6 @@
 With `-s` the figures are printed. `BIFROST_NIGHTLY=1` plays all 20,000 rounds.
 """
 
-import os
 import random
 import re
 from collections import Counter
@@ -31,8 +30,8 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import name
 from tests.games.social_snake.play import ENGINE
 from tests.games.social_snake.test_invariants import any_match
+from tests.nightly import NIGHTLY
 
-NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 ROUNDS: Final = 20_000 if NIGHTLY else 200
 COUNTED: Final = (
     "read-backs",

@@ -1,6 +1,5 @@
 """Iterations against brute force on every light state, and the dealing of configurations."""
 
-import os
 import random
 from collections import Counter
 from itertools import product
@@ -10,8 +9,8 @@ import pytest
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.three_towers.pattern import deal, images, iterations
 from tests.games.three_towers.play import SEATS, begin
+from tests.nightly import NIGHTLY
 
-NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 STATES = ["".join(state) for state in product("#.", repeat=9)]
 
 
