@@ -11,6 +11,7 @@ from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
+from tests.games.turns import resolved
 
 FOLDER = Path(__file__).parent
 
@@ -57,9 +58,7 @@ def phases(game: AnyGame, document: dict[str, Any]) -> Iterator[Played]:
                 with suppress(MoveError):
                     moves[slot] = game.parse(text, game.view(state, seat), slot, moves.get(slot))
         before = state
-        events = game.resolve(state, moves, Rng(seed, current.number))
-        for event in events:
-            state = game.evolve(state, event)
+        state, events = resolved(game, state, moves, seed)
         yield Played(before, events, state)
     assert next(entries, None) is None, "a recorded game ends with its last phase"
 

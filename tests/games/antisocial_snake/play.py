@@ -8,6 +8,7 @@ from bifrost_bot.engines.antisocial_snake.model import Config, Event, State, Sub
 from bifrost_bot.engines.contract import Game
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
+from tests.games import turns
 
 AntisocialSnake: TypeAlias = Game[Config, State, Submission, Event, View]
 ENGINE: AntisocialSnake = antisocial_snake
@@ -36,10 +37,7 @@ def begin(seats: int = 2, seed: str = "", **settings: Any) -> State:
 
 def submitted(state: State, seat: str, *texts: str) -> Submission | None:
     """A seat's submission after these texts, None without any."""
-    move: Submission | None = None
-    for text in texts:
-        move = ENGINE.parse(text, ENGINE.view(state, seat), Slot(seat), move)
-    return move
+    return turns.submitted(ENGINE, state, Slot(seat), *texts)
 
 
 def close(
@@ -55,10 +53,7 @@ def resolved(
     state: State, moves: dict[Slot, Submission | None], seed: str = "", by: AntisocialSnake = ENGINE
 ) -> tuple[State, tuple[Event, ...]]:
     """The state and the events after a phase with these answers."""
-    events = by.resolve(state, moves, Rng(seed, state.number))
-    for event in events:
-        state = ENGINE.evolve(state, event)
-    return state, events
+    return turns.resolved(by, state, moves, seed)
 
 
 def wandering(

@@ -1,6 +1,7 @@
 """Short ways to set up and play Bifröst in tests."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from bifrost_bot.engines.bifrost import GAME as bifrost
@@ -13,9 +14,9 @@ from bifrost_bot.engines.bifrost.model import (
     Event,
     State,
 )
-from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import Slot
+from tests.games import turns
+from tests.games.turns import resolved
 
 STAR = ["E5", "D4", "C3", "B2", "A1", "E6", "E7", "E8", "E9", "F4", "G3", "H2", "I1"]
 """The thirteen cells that shut out anyone who owns none of them."""
@@ -68,10 +69,7 @@ def minute(state: State, texts: Mapping[str, str] | None = None) -> tuple[State,
         if slot.board in said
     }
     assert not said, f"nobody is to act on {said}"
-    events = bifrost.resolve(state, moves, Rng("", phase.number))
-    for event in events:
-        state = bifrost.evolve(state, event)
-    return state, events
+    return resolved(bifrost, state, moves)
 
 
 def play(state: State, *minutes: Mapping[str, str]) -> State:
@@ -93,10 +91,5 @@ def board(state: State, name: str) -> BoardState:
     return next(one for one in state.boards if one.name == name)
 
 
-def refusal(state: State, slot: Slot, text: str) -> str:
-    """Returns the sentence by which a text is refused; fails if it is taken."""
-    try:
-        move = bifrost.parse(text, bifrost.view(state, slot.seat), slot, None)
-    except MoveError as error:
-        return str(error)
-    raise AssertionError(f"{text!r} was taken as {move}")
+refusal = partial(turns.refusal, bifrost)
+"""The sentence by which a text is refused."""

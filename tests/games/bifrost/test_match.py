@@ -22,6 +22,7 @@ from bifrost_bot.engines.bifrost.model import (
 from bifrost_bot.engines.bifrost.score import judge
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
+from bifrost_bot.gamekit.conformance.play import fold
 from tests.games.bifrost.play import (
     BOTTOM,
     GREEN_SHUT_OUT,
@@ -161,8 +162,7 @@ def test_b13_every_player_has_at_most_one_board_to_think_about(start: object, se
         moves = {
             slot: bifrost.random_move(bifrost.view(state, slot.seat), slot, dice) for slot in awake
         }
-        for event in bifrost.resolve(state, moves, dice):
-            state = bifrost.evolve(state, event)
+        state = fold(bifrost, state, bifrost.resolve(state, moves, dice))
 
 
 def test_b14_a_view_holds_nothing_of_who_plays_a_colour_and_differs_only_in_the_own_colour() -> (

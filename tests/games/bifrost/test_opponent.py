@@ -30,6 +30,7 @@ from bifrost_bot.engines.contract import Game
 from bifrost_bot.engines.fast_rng import FastRng
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
+from bifrost_bot.gamekit.conformance.play import fold
 from tests.games.bifrost.play import RED_AND_GREEN_SHUT_OUT, STAR, TOP, begin, cells
 
 pytestmark = pytest.mark.slow
@@ -139,8 +140,7 @@ def test_the_searchs_own_board_knows_the_same_wins_and_losses_as_the_rules(
                     assert (move.cell in wins) == has_connected(
                         board[:at] + LETTERS[seat] + board[at + 1 :], seat
                     )
-            for event in bifrost.resolve(state, moves, rng):
-                state = bifrost.evolve(state, event)
+            state = fold(bifrost, state, bifrost.resolve(state, moves, rng))
             known = tuple(None if player is None else COLOURS[player] for player in position.places)
             assert known == state.boards[0].placements
 

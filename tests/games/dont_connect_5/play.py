@@ -1,10 +1,12 @@
 """Short ways to set up and play Don't Connect 5 in tests."""
 
+from functools import partial
+
 from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
 from bifrost_bot.engines.dont_connect_5.model import SEATS, Event, State
-from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import Slot
+from tests.games import turns
+from tests.games.turns import resolved, submitted
 
 
 def begin(**settings: object) -> State:
@@ -17,15 +19,8 @@ def turn(state: State, text: str | None = None) -> tuple[State, tuple[Event, ...
     phase = dont_connect_5.phase(state)
     assert phase is not None, "the match is over"
     (slot,) = phase.to_act
-    move = (
-        None
-        if text is None
-        else dont_connect_5.parse(text, dont_connect_5.view(state, slot.seat), slot, None)
-    )
-    events = dont_connect_5.resolve(state, {slot: move}, Rng("", phase.number))
-    for event in events:
-        state = dont_connect_5.evolve(state, event)
-    return state, events
+    texts = () if text is None else (text,)
+    return resolved(dont_connect_5, state, {slot: submitted(dont_connect_5, state, slot, *texts)})
 
 
 def play(*texts: str | None) -> State:
@@ -49,10 +44,5 @@ def whites(*texts: str) -> State:
     return play(*said)
 
 
-def refusal(state: State, slot: Slot, text: str) -> str:
-    """Returns the sentence by which a text is refused; fails if it is taken."""
-    try:
-        move = dont_connect_5.parse(text, dont_connect_5.view(state, slot.seat), slot, None)
-    except MoveError as error:
-        return str(error)
-    raise AssertionError(f"{text!r} was taken as {move}")
+refusal = partial(turns.refusal, dont_connect_5)
+"""The sentence by which a text is refused."""

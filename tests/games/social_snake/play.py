@@ -9,6 +9,7 @@ from bifrost_bot.engines.social_snake import GAME as social_snake
 from bifrost_bot.engines.social_snake.grid.lattice import tunnel_cells
 from bifrost_bot.engines.social_snake.model import Config, Event, Grid, State, Submission, View
 from bifrost_bot.engines.values import Slot
+from tests.games.turns import resolved, submitted
 
 ENGINE: Game[Config, State, Submission, Event, View] = social_snake
 """The type checker holds the package to the contract here."""
@@ -36,14 +37,9 @@ def close(
     state: State, said: Mapping[str, str] | None = None, seed: str = ""
 ) -> tuple[State, tuple[Event, ...]]:
     """The state and the events after a phase in which each seat named sends one text."""
-    moves: dict[Slot, Submission | None] = {
-        Slot(seat): ENGINE.parse(text, ENGINE.view(state, seat), Slot(seat), None)
-        for seat, text in (said or {}).items()
-    }
-    events = ENGINE.resolve(state, moves, Rng(seed, state.number))
-    for event in events:
-        state = ENGINE.evolve(state, event)
-    return state, events
+    texts = said or {}
+    moves = {Slot(seat): submitted(ENGINE, state, Slot(seat), texts[seat]) for seat in texts}
+    return resolved(ENGINE, state, moves, seed)
 
 
 def started(cells: Mapping[str, str], seed: str = "", **settings: Any) -> State:

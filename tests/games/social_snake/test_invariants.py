@@ -32,6 +32,7 @@ from bifrost_bot.engines.social_snake.resolution import Plan, play
 from bifrost_bot.engines.values import Slot
 from tests.games.social_snake.naive_snake import Place, round_of, valid
 from tests.games.social_snake.play import ENGINE
+from tests.games.turns import resolved
 from tests.nightly import NIGHTLY
 
 pytestmark = pytest.mark.slow
@@ -372,10 +373,7 @@ def play_one(dice: random.Random, counts: Counter[str]) -> None:
         moves: dict[Slot, Any] = {slot: any_move(state, slot, dice) for slot in phase.to_act}
         if dice.random() < 0.4:
             send_heads_together(state, moves)
-        events = ENGINE.resolve(state, moves, Rng(seed, phase.number))
-        after = state
-        for event in events:
-            after = ENGINE.evolve(after, event)
+        after, events = resolved(ENGINE, state, moves, seed)
         check_conserved(state, events, after)
         check_trails(state, after)
         assert all(garnets >= 0 for garnets in after.garnets.values())

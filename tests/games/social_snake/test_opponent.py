@@ -33,6 +33,7 @@ from bifrost_bot.engines.social_snake.model import (
 )
 from bifrost_bot.engines.values import Slot
 from tests.games.social_snake.play import ENGINE, apples, begin, close, field, rows, started
+from tests.games.turns import resolved
 from tests.nightly import NIGHTLY
 
 pytestmark = pytest.mark.slow
@@ -88,8 +89,7 @@ def test_it_never_walks_onto_what_is_taken_or_off_the_grid() -> None:
             read_back = ENGINE.read_back(ENGINE.view(state, slot.seat), slot, move, None)
             assert "stops there" not in read_back and "runs into" not in read_back
         moves = {slot: best_move_of(state, slot.seat, 8) for slot in phase.to_act}
-        for event in ENGINE.resolve(state, moves, Rng("", phase.number)):
-            state = ENGINE.evolve(state, event)
+        state, _ = resolved(ENGINE, state, moves)
 
 
 def test_it_has_starts_and_votes_too() -> None:
@@ -149,8 +149,7 @@ def rounds(edition: str, players: int) -> Iterator[tuple[State, bool, Mapping[st
                 land = ground(grid, straight, 0)
                 plans[grid.name] = [habitual_plan(land, place, dice) for place in range(players)]
         yield state, straight, plans
-        for event in ENGINE.resolve(state, moves_of(state, plans), Rng("", state.number)):
-            state = ENGINE.evolve(state, event)
+        state, _ = resolved(ENGINE, state, moves_of(state, plans))
         if state.step == "start":
             state, _ = close(state)
 
@@ -277,9 +276,7 @@ def taken_by_one(seed: str, thoughts: int) -> int:
     moves = {
         Slot(seat): best_move_of(state, seat, thoughts * (seat == "red")) for seat in state.seats
     }
-    for event in ENGINE.resolve(state, moves, Rng(seed, state.number)):
-        state = ENGINE.evolve(state, event)
-    return apples(state)["red"]
+    return apples(resolved(ENGINE, state, moves, seed)[0])["red"]
 
 
 @pytest.mark.nightly

@@ -30,6 +30,7 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import name
 from tests.games.social_snake.play import ENGINE
 from tests.games.social_snake.test_invariants import any_match
+from tests.games.turns import resolved
 from tests.nightly import NIGHTLY
 
 ROUNDS: Final = 20_000 if NIGHTLY else 200
@@ -256,11 +257,10 @@ def play_one(dice: random.Random, counts: Counter[str]) -> None:
         moves: dict[Slot, Any] = {}
         if state.step == "round":
             moves = {slot: any_moves(state, slot.seat, dice) for slot in phase.to_act}
-        events = ENGINE.resolve(state, moves, Rng(seed, phase.number))
+        after, events = resolved(ENGINE, state, moves, seed)
         if state.step == "round":
             check_round(state, moves, events, counts)
-        for event in events:
-            state = ENGINE.evolve(state, event)
+        state = after
 
 
 @pytest.mark.slow

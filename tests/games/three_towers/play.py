@@ -16,6 +16,7 @@ from bifrost_bot.engines.three_towers.model import (
     View,
 )
 from bifrost_bot.engines.values import Slot
+from tests.games import turns
 
 ENGINE: Game[Config, State, Submission, Event, View] = three_towers
 """The type checker holds the package to the contract here."""
@@ -31,19 +32,13 @@ def begin(seed: str = "", seats: tuple[str, ...] = SEATS, **settings: Any) -> St
 
 def submitted(state: State, seat: str, *texts: str) -> Submission | None:
     """A seat's submission after these texts, None without any."""
-    move: Submission | None = None
-    for text in texts:
-        move = ENGINE.parse(text, ENGINE.view(state, seat), Slot(seat), move)
-    return move
+    return turns.submitted(ENGINE, state, Slot(seat), *texts)
 
 
 def close(state: State, seed: str = "", /, **said: str) -> tuple[State, tuple[Event, ...]]:
     """The state and the events after a round in which each seat named sends one text."""
     moves = {Slot(seat): submitted(state, seat, text) for seat, text in said.items()}
-    events = ENGINE.resolve(state, moves, Rng(seed, state.number))
-    for event in events:
-        state = ENGINE.evolve(state, event)
-    return state, events
+    return turns.resolved(ENGINE, state, moves, seed)
 
 
 def after(state: State, *rounds: dict[str, str]) -> State:

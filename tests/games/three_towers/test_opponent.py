@@ -32,6 +32,7 @@ from bifrost_bot.engines.three_towers.model import (
 )
 from bifrost_bot.engines.three_towers.pattern import deal, iterations
 from bifrost_bot.engines.values import Slot
+from bifrost_bot.gamekit.conformance.play import fold
 from tests.games.three_towers.play import ENGINE, after, begin, close
 
 pytestmark = pytest.mark.slow
@@ -179,8 +180,7 @@ def test_the_fast_rules_are_the_rules() -> None:
                     earnings(pattern)[lights] for pattern in hand
                 )
                 assert event.points.attributes == (lights & chosen).bit_count()
-        for event in events:
-            state = ENGINE.evolve(state, event)
+        state = fold(ENGINE, state, events)
 
 
 def test_the_tables_of_configurations_count_iterations() -> None:

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from bifrost_bot.drawing.text import board_text
-from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.three_towers.model import Event, Secret, State
+from bifrost_bot.engines.three_towers.model import Secret, State
 from bifrost_bot.engines.three_towers.pattern import write
 from bifrost_bot.engines.values import EVERYTHING, Slot
 from tests.games.three_towers.play import ENGINE, SEATS, begin, close, submitted
@@ -69,20 +68,11 @@ def test_choices_that_change_nothing_public_change_nothing_for_others(one: str, 
     """All lights but 1 are OFF and the hand cannot score, so points are equal in both worlds."""
     patterns = ["###/###/###", "###/##?/???", "?##/###/???"]
     state = begin(configurations={"1": {"red": patterns}})
-    worlds: list[tuple[tuple[Event, ...], State]] = []
-    for text in (one, two):
-        moves = {Slot("red"): submitted(state, "red", text)}
-        events = ENGINE.resolve(state, moves, Rng("twin", 1))
-        after = state
-        for event in events:
-            after = ENGINE.evolve(after, event)
-        worlds.append((events, after))
+    (after, events), (other, other_events) = (close(state, "twin", red=text) for text in (one, two))
     for viewer in (None, "blue", "green"):
-        assert lines_for(worlds[0][0], viewer) == lines_for(worlds[1][0], viewer)
-        assert seen(worlds[0][1], viewer) == seen(worlds[1][1], viewer)
-    assert seen(worlds[0][1], "red") != seen(worlds[1][1], "red") or (
-        why(worlds[0][1], "red") != why(worlds[1][1], "red")
-    )
+        assert lines_for(events, viewer) == lines_for(other_events, viewer)
+        assert seen(after, viewer) == seen(other, viewer)
+    assert seen(after, "red") != seen(other, "red") or why(after, "red") != why(other, "red")
 
 
 def test_swapping_who_powers_what_changes_nothing_for_the_third() -> None:
