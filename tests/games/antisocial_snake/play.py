@@ -35,6 +35,24 @@ def begin(seats: int = 2, seed: str = "", **settings: Any) -> State:
     return ENGINE.setup(ENGINE.configure(settings, names), names, Rng(seed, 0))
 
 
+def one_board(
+    rows: list[list[str]],
+    variation: str = "theme",
+    *,
+    seats: int = 2,
+    seed: str = "",
+    **settings: Any,
+) -> State:
+    """The state before the placement on board 0, the only one."""
+    kinds = {"0": variation}
+    return begin(seats, seed, schedule=[["0"]], boards={"0": rows}, variations=kinds, **settings)
+
+
+def letter(state: State, seat: str, colour: str = "r") -> str:
+    """The letter of a seat's snake of that colour on the first board."""
+    return next(snake.letter for snake in state.boards[0].own(seat) if snake.colour == colour)
+
+
 def submitted(state: State, seat: str, *texts: str) -> Submission | None:
     """A seat's submission after these texts, None without any."""
     return turns.submitted(ENGINE, state, Slot(seat), *texts)

@@ -13,7 +13,7 @@ from bifrost_bot.engines.antisocial_snake.rules import fold
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Colour
 from bifrost_bot.engines.values import Slot
-from tests.games.antisocial_snake.play import ENGINE, VARIATIONS, begin, resolved, small_board
+from tests.games.antisocial_snake.play import ENGINE, VARIATIONS, one_board, resolved, small_board
 from tests.nightly import NIGHTLY
 
 pytestmark = pytest.mark.slow
@@ -82,9 +82,7 @@ def placed(dice: random.Random, number: int) -> State:
     rows = small_board(
         dice, "rbgy" if kind == "bidding" else dice.choice(("r", "rb", "rbg")), players
     )
-    state = begin(
-        players, f"{number}", schedule=[["0"]], variations={"0": kind}, boards={"0": rows}
-    )
+    state = one_board(rows, kind, seats=players, seed=f"{number}")
     return resolved(state, answers(state, dice), f"{number}")[0]
 
 

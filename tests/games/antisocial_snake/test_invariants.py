@@ -29,7 +29,7 @@ from bifrost_bot.engines.antisocial_snake.variations import variation_of
 from bifrost_bot.engines.squares import OUTSIDE
 from tests.games.antisocial_snake.play import (
     VARIATIONS,
-    begin,
+    one_board,
     resolved,
     small_board,
     wandering,
@@ -193,9 +193,7 @@ def play_one(seed: int, seen: Counter[str]) -> None:
     rows = small_board(
         dice, "rbgy" if variation == "bidding" else "rbg"[: dice.randint(1, 3)], players
     )
-    state = begin(
-        players, f"{seed}", schedule=[["0"]], variations={"0": variation}, boards={"0": rows}
-    )
+    state = one_board(rows, variation, seats=players, seed=f"{seed}")
     placed, events = resolved(state, wandering(state, dice), f"{seed}")
     count_events(placed_before(state, events), events, seen)
     answers = wandering(placed, dice)

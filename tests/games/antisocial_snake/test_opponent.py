@@ -26,8 +26,8 @@ from bifrost_bot.engines.values import Slot
 from tests.games.antisocial_snake.play import (
     ENGINE,
     VARIATIONS,
-    begin,
     close,
+    one_board,
     resolved,
     small_board,
     submitted,
@@ -56,7 +56,7 @@ def test_what_it_sends_would_be_taken_on_every_board(variation: str, player: str
     for seed in range(2 if player == "best" else 6):
         dice = random.Random(seed)
         rows = small_board(dice, "rbgy" if variation == "bidding" else "rbg", 3)
-        state = begin(3, schedule=[["0"]], variations={"0": variation}, boards={"0": rows})
+        state = one_board(rows, variation, seats=3)
         for _ in range(2):
             for seat in state.seats:
                 view = ENGINE.view(state, seat)
@@ -69,7 +69,7 @@ def test_what_it_sends_would_be_taken_on_every_board(variation: str, player: str
 
 def test_a_thinker_bids_its_chips_in_unequal_shares_and_a_newcomer_nothing() -> None:
     rows = small_board(random.Random(0), "rbgy", 3)
-    state = begin(3, schedule=[["0"]], variations={"0": "bidding"}, boards={"0": rows})
+    state = one_board(rows, "bidding", seats=3)
     view = ENGINE.view(state, "red")
 
     def bids(player: str) -> list[list[str]]:
@@ -87,13 +87,7 @@ def test_routes_meet_and_give_as_the_rules_say(variation: str) -> None:
     for seed in range(12):
         dice = random.Random(f"{variation} {seed}")
         rows = small_board(dice, "rbg", 4)
-        state = begin(
-            4,
-            schedule=[["0"]],
-            variations={"0": variation},
-            boards={"0": rows},
-            twist_caps={"0": 9},
-        )
+        state = one_board(rows, variation, seats=4, twist_caps={"0": 9})
         state, _ = resolved(state, wandering(state, dice), "")
         board = state.boards[0]
         answers = wandering(state, dice, 0.0)
@@ -121,9 +115,7 @@ def halves(
     rows: list[list[str]], starts: tuple[str, str], variation: str = "theme", cap: int = 1
 ) -> State:
     """A board of one colour with two placed snakes, before they move."""
-    state = begin(
-        2, schedule=[["0"]], variations={"0": variation}, boards={"0": rows}, twist_caps={"0": cap}
-    )
+    state = one_board(rows, variation, twist_caps={"0": cap})
     state, _ = close(state, red=f"0: {starts[0]}", blue=f"0: {starts[1]}")
     return state
 
@@ -182,11 +174,7 @@ def test_swaps_bring_apples_into_the_way() -> None:
 
 
 def test_frames_and_toggles_help_the_planned_ways() -> None:
-    board = begin(
-        2,
-        schedule=[["0"]],
-        boards={"0": [["r", "w7", "b3"], *[["r", "k", "k"]] * 3, ["r", "w", "w"]]},
-    ).boards[0]
+    board = one_board([["r", "w7", "b3"], *[["r", "k", "k"]] * 3, ["r", "w", "w"]]).boards[0]
     table = fast_board(board)
     assert plan_frame(board, (route_along(table, "r", (12, 13, 14)),)) == (("B1",), ("C1",))
     assert plan_toggle(board, (route_along(table, "r", (0, 1, 2)),)) == (("B1",),)
@@ -200,7 +188,7 @@ def test_it_goes_where_the_apples_are_and_shares_its_twists() -> None:
     ]
     rows[1][1] = "w9"
     rows[1][2] = "w9"
-    state = begin(2, schedule=[["0"]], boards={"0": rows}, twist_caps={"0": 1})
+    state = one_board(rows, twist_caps={"0": 1})
     state, _ = close(state, red="0: A1 A3", blue="0: E1 E3")
     move = ENGINE.best_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 2), never)
     assert sum(twists(moves) for _, moves in move.entries("0", "move")) == 1

@@ -5,7 +5,7 @@ from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.engines.antisocial_snake.model import State
 from bifrost_bot.engines.scene import Colour, Scene, Table
 from bifrost_bot.engines.values import EVERYTHING, Slot
-from tests.games.antisocial_snake.play import ENGINE, begin, close
+from tests.games.antisocial_snake.play import ENGINE, begin, close, letter, one_board
 
 ROWS = [
     ["r", "w4", "r3", "b100", "w"],
@@ -17,9 +17,7 @@ PLACED = {"red": "0: A1 D1 B4", "blue": "0: A3 A4 C3"}
 
 
 def placed(variation: str = "theme") -> State:
-    state, _ = close(
-        begin(2, schedule=[["0"]], boards={"0": ROWS}, variations={"0": variation}), **PLACED
-    )
+    state, _ = close(one_board(ROWS, variation), **PLACED)
     return state
 
 
@@ -36,13 +34,8 @@ def marks(scene: Scene) -> dict[str, str]:
     return {tile.name: tile.mark for tile in scene.tiles}
 
 
-def letter(state: State, seat: str, colour: str = "r") -> str:
-    board = state.boards[0]
-    return next(snake.letter for snake in board.own(seat) if snake.colour == colour)
-
-
 def test_tiles_carry_their_colours_letter_and_their_apples() -> None:
-    found = marks(drawn(begin(2, schedule=[["0"]], boards={"0": ROWS})))
+    found = marks(drawn(one_board(ROWS)))
     assert [found[name] for name in ("A1", "B1", "C1", "C2", "C3", "E3", "E1")] == [
         "r",
         "4",
@@ -55,7 +48,7 @@ def test_tiles_carry_their_colours_letter_and_their_apples() -> None:
 
 
 def test_a_number_without_room_for_the_letter_is_told_with_its_colour_below() -> None:
-    scene = drawn(begin(2, schedule=[["0"]], boards={"0": ROWS}))
+    scene = drawn(one_board(ROWS))
     assert marks(scene)["D1"] == "100"
     assert "Large numbers: D1 blue 100." in scene.captions
 
@@ -86,7 +79,7 @@ def test_the_key_tells_ones_own_heads_from_others() -> None:
 
 def test_the_best_snakes_come_first_and_those_without_room_have_a_table_of_their_own() -> None:
     rows = [["r", "b", "g", "w5"] for _ in range(13)]
-    placed = begin(13, schedule=[["0"]], boards={"0": rows}, variations={"0": "theme"})
+    placed = one_board(rows, seats=13)
     state, _ = close(close(placed)[0])
     first, second = (table for table in drawn(state).tables if table.title.endswith("nakes"))
     assert (first.title, len(first.rows), second.title) == ("Snakes", 10, "Further snakes")
@@ -139,7 +132,7 @@ def test_a_picture_has_the_boards_rule_and_the_ruling_that_could_be_doubted_stan
         ("swap", "not halved"),
         ("redirect", "not halved"),
     ):
-        scene = drawn(begin(2, schedule=[["0"]], boards={"0": ROWS}, variations={"0": variation}))
+        scene = drawn(one_board(ROWS, variation))
         assert any(line.startswith("House ruling: ") and ruling in line for line in scene.captions)
         words = " ".join(word.text for word in lay_out(scene, Fonts()).words)
         assert variation_rule(scene) in words
@@ -176,7 +169,7 @@ def red_rings(frame: Scene) -> set[str]:
 
 def test_a_halt_is_ringed_and_told_in_the_step_in_which_it_happens() -> None:
     rows = [["r", "w5", "w7", "r"], ["b", "w", "w", "b"]]
-    state = begin(2, schedule=[["0"]], boards={"0": rows})
+    state = one_board(rows)
     state, _ = close(state, red="0: A1 A2", blue="0: D1 D2")
     state, _ = close(state, red="0: red RRR")
     frames = ENGINE.frames(ENGINE.view(state, None), "0")
@@ -207,7 +200,7 @@ def test_a_plan_is_drawn_with_its_path_and_what_it_would_give() -> None:
 
 
 def test_wanted_starts_are_ringed_in_a_sketch() -> None:
-    state = begin(2, schedule=[["0"]], boards={"0": ROWS})
+    state = one_board(ROWS)
     view = ENGINE.view(state, "red")
     slot = Slot("red")
     ((_, scene),) = ENGINE.plan(view, slot, ENGINE.parse(PLACED["red"], view, slot, None))
@@ -227,7 +220,7 @@ def test_the_account_goes_tile_by_tile() -> None:
 
 def test_the_account_tells_staleness_and_halving() -> None:
     rows = [["r", "b9", "w7", "r"], ["b", "w", "w", "b"]]
-    state = begin(2, schedule=[["0"]], boards={"0": rows}, variations={"0": "stale"})
+    state = one_board(rows, "stale")
     state, _ = close(state, red="0: A1 A2", blue="0: D1 D2")
     state, _ = close(state, red="0: red RRR")
     met = letter(state, "blue")
@@ -239,7 +232,7 @@ def test_the_account_tells_staleness_and_halving() -> None:
 
 
 def test_suggestions_go_on_from_what_is_typed() -> None:
-    state = begin(2, schedule=[["0"]], boards={"0": ROWS})
+    state = one_board(ROWS)
     view = ENGINE.view(state, "red")
     slot = Slot("red")
     for typed in ("0: a1", "0: a1 d1", "0: c1 b3"):

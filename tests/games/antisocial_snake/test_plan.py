@@ -6,19 +6,15 @@ from bifrost_bot.engines.antisocial_snake.model import State
 from bifrost_bot.engines.scene import Colour, Scene
 from bifrost_bot.engines.taps import packed
 from bifrost_bot.engines.values import Slot
-from tests.games.antisocial_snake.play import ENGINE, begin, close, submitted
+from tests.games.antisocial_snake.play import ENGINE, begin, close, letter, one_board, submitted
 
 RED = Slot("red")
 
 
 def placed(rows: list[list[str]], variation: str, red: str, blue: str) -> State:
     """A board on which both have placed."""
-    state = begin(2, schedule=[["0"]], boards={"0": rows}, variations={"0": variation})
+    state = one_board(rows, variation)
     return close(state, red=f"0: {red}", blue=f"0: {blue}")[0]
-
-
-def letter(state: State, seat: str, colour: str) -> str:
-    return next(snake.letter for snake in state.boards[0].own(seat) if snake.colour == colour)
 
 
 def read_back(state: State, *texts: str) -> str:
@@ -153,14 +149,14 @@ def test_frames_and_toggles_are_drawn_and_told() -> None:
         ["w", "k", "w"],
         ["w", "w", "w"],
     ]
-    state = begin(2, schedule=[["0"]], boards={"0": rows}, variations={"0": "frame"})
+    state = one_board(rows, "frame")
     scene = plan(state, "0: frame B1 A1")
     assert lines(scene, Colour.PURPLE) == [(1, 0, 1, 4), (0, 0, 0, 4)]
     assert "Frame B1: its 5 apples would be lost, because B5 is black." in scene.told
     text = read_back(state, "0: frame B1 A1 C1")
     assert "Frame A1: it holds no apples, so nothing falls." in text
     assert "Frame: 3 apples from C1 to C5, where no snake is placed on either tile." in text
-    state = begin(2, schedule=[["0"]], boards={"0": rows}, variations={"0": "toggle"})
+    state = one_board(rows, "toggle")
     scene = plan(state, "0: toggle B3")
     assert lines(scene, Colour.PURPLE) == [(1, 2, 1, 1), (1, 2, 0, 2), (1, 2, 2, 2), (1, 2, 1, 3)]
     sentence = (
@@ -209,9 +205,7 @@ def test_snakes_are_named_by_letter_and_colour_wherever_they_are_named() -> None
     view = ENGINE.view(state, "red")
     assert any(f"Your snakes: {own}." in note for note in ENGINE.notes(view))
     assert f"Yours: {own}." in ENGINE.scene(view, "0").alt
-    _, events = close(
-        begin(2, schedule=[["0"]], boards={"0": TWO}), red="0: A1 C1", blue="0: A3 E3"
-    )
+    _, events = close(one_board(TWO), red="0: A1 C1", blue="0: A3 E3")
     sentence = [ENGINE.narrate(event) for event in events]
     assert any(
         line.startswith("Yours on board 0: ") and "(red)" in line and "(blue)" in line
@@ -237,9 +231,7 @@ def test_tapping_a_part_again_goes_on_from_what_was_there() -> None:
 
 
 def test_bids_are_tapped_on_from_what_was_there() -> None:
-    state = begin(
-        2, schedule=[["0"]], boards={"0": [["r", "b", "g", "y"]] * 3}, variations={"0": "bidding"}
-    )
+    state = one_board([["r", "b", "g", "y"]] * 3, "bidding")
     given = submitted(state, "red", "0: bid red 40 yellow 5")
     taps = ENGINE.taps(ENGINE.view(state, "red"), RED, given, ("0", "bid"))
     assert taps is not None and "red 40" in taps.says and "yellow 5" in taps.says

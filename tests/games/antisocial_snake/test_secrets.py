@@ -18,6 +18,7 @@ from tests.games.antisocial_snake.play import (
     VARIATIONS,
     begin,
     close,
+    one_board,
     resolved,
     small_board,
     wandering,
@@ -138,7 +139,7 @@ def test_points_are_told_to_their_player_alone_until_the_match_is_over() -> None
 
 def test_owners_are_told_to_all_when_the_match_is_over_and_not_before() -> None:
     rows = [["r", "w4", "w", "r"]]
-    state = begin(2, schedule=[["0"]], boards={"0": rows})
+    state = one_board(rows)
     state, _ = close(state, red="0: A1", blue="0: D1")
     assert not ENGINE.view(state, None).boards[0].owners
     assert not any("Whose" in str(seen(state, viewer)) for viewer in (None, "red", "blue"))
@@ -197,7 +198,7 @@ def test_twins_in_what_others_answer_look_the_same_to_the_end(seed: int) -> None
 
 def test_a_refusal_looks_at_no_snake_of_others() -> None:
     rows = [["r", "w", "r"], ["w", "w", "w"]]
-    state = begin(2, schedule=[["0"]], boards={"0": rows})
+    state = one_board(rows)
     state, _ = close(state, red="0: A1", blue="0: C1")
     view = ENGINE.view(state, "red")
     assert ENGINE.parse("0: red RR", view, Slot("red"), None).parts

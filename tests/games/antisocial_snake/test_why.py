@@ -4,7 +4,7 @@ import pytest
 
 from bifrost_bot.engines.antisocial_snake.model import State
 from bifrost_bot.engines.values import EVERYTHING
-from tests.games.antisocial_snake.play import ENGINE, begin, close
+from tests.games.antisocial_snake.play import ENGINE, begin, close, letter
 
 ROWS = [["r", "w5", "w7", "r"], ["b", "w", "w", "b"], ["r", "b", "w", "r"]]
 TALL = [
@@ -25,10 +25,6 @@ def opened(variation: str = "theme", rows: list[list[str]] = ROWS, seats: int = 
 
 def why(state: State, viewer: str | None) -> tuple[str, ...]:
     return ENGINE.why(ENGINE.view(state, viewer))
-
-
-def letter(state: State, seat: str, colour: str = "r") -> str:
-    return next(snake.letter for snake in state.boards[0].own(seat) if snake.colour == colour)
 
 
 def test_a_halt_is_told_with_tile_step_and_whose_snake_it_met() -> None:
