@@ -5,6 +5,7 @@ from typing import Any
 
 from bifrost_bot.engines.contract import Game
 from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.social_snake import GAME as social_snake
 from bifrost_bot.engines.social_snake.grid.lattice import tunnel_cells
 from bifrost_bot.engines.social_snake.model import Config, Event, Grid, State, Submission, View
@@ -63,3 +64,31 @@ def trail(grid: Grid, seat: str) -> list[str]:
 def apples(state: State) -> dict[str, int]:
     """Everyone's apples."""
     return {standing.seat: standing.total for standing in state.standings}
+
+
+def drawn(state: State, viewer: str | None = None) -> Scene:
+    """Grid A as a viewer sees it."""
+    return ENGINE.scene(ENGINE.view(state, viewer), "A")
+
+
+def film(state: State) -> tuple[Scene, ...]:
+    """The last round on grid A, step by step."""
+    return ENGINE.frames(ENGINE.view(state, None), "A")
+
+
+def why(state: State, viewer: str | None) -> tuple[str, ...]:
+    """What a viewer is told of the last phase."""
+    return ENGINE.why(ENGINE.view(state, viewer))
+
+
+def read_back(state: State, text: str, seat: str = "red") -> str:
+    """What a seat reads after its text."""
+    view = ENGINE.view(state, seat)
+    move = ENGINE.parse(text, view, Slot(seat), None)
+    return ENGINE.read_back(view, Slot(seat), move, None)
+
+
+def plan(state: State, text: str, seat: str = "red") -> tuple[tuple[str, Scene], ...]:
+    """The drawings of what a seat plans by its text."""
+    view = ENGINE.view(state, seat)
+    return ENGINE.plan(view, Slot(seat), ENGINE.parse(text, view, Slot(seat), None))

@@ -1,8 +1,7 @@
 """The forecast of a sequence: its net, and who gets the rest."""
 
 from bifrost_bot.engines.social_snake.model import State
-from bifrost_bot.engines.values import Slot
-from tests.games.social_snake.play import ENGINE, apples, close, field, rows, started
+from tests.games.social_snake.play import apples, close, field, plan, read_back, rows, started
 
 COLUMN = rows(
     """
@@ -20,18 +19,12 @@ COLUMN = rows(
 
 def confirmation(state: State, text: str, seat: str = "red") -> str:
     """What is read back to a player, without the heading."""
-    view = ENGINE.view(state, seat)
-    slot = Slot(seat)
-    return ENGINE.read_back(view, slot, ENGINE.parse(text, view, slot, None), None).partition("\n")[
-        2
-    ]
+    return read_back(state, text, seat).partition("\n")[2]
 
 
 def caption(state: State, text: str, seat: str = "red") -> str:
     """What the picture of a plan says."""
-    view = ENGINE.view(state, seat)
-    slot = Slot(seat)
-    ((_, scene),) = ENGINE.plan(view, slot, ENGINE.parse(text, view, slot, None))
+    ((_, scene),) = plan(state, text, seat)
     assert scene.aside[1:] == scene.captions and scene.alt.endswith(scene.captions[0])
     return scene.captions[0]
 
@@ -81,6 +74,17 @@ def test_the_edge_of_the_grid_ends_a_sequence_and_keeps_all() -> None:
         "RRRRRRRRR: 5 moves to F1, net +10 if nobody gets in the way; it stops there: "
         "move 6 leads right from F1 off the grid." in confirmation(state, "R" * 9)
     )
+
+
+def test_a_turn_in_a_round_of_one_direction_ends_a_sequence() -> None:
+    state = started({"red": "A1", "yellow": "F3", "navy": "A4"}, grids={"A": field(6, 4, "2")})
+    said = "it stops there: move 3 goes down after right, and this round a snake keeps to one"
+    assert f"{said} direction" in confirmation(state, "RRD")
+
+
+def test_who_stays_is_told_where() -> None:
+    state = started({"red": "A1", "yellow": "F3", "navy": "A4"}, grids={"A": field(6, 4, "2")})
+    assert "stays on A1" in confirmation(state, "stay +2")
 
 
 def test_a_first_move_onto_a_body_promises_nothing() -> None:

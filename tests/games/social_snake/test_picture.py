@@ -3,7 +3,18 @@
 from bifrost_bot.engines.scene import Colour, Pattern, Scene, Sign, Tile
 from bifrost_bot.engines.social_snake.model import COLOURS
 from bifrost_bot.engines.values import Slot
-from tests.games.social_snake.play import ENGINE, begin, close, field, rows, started
+from tests.games.social_snake.play import (
+    ENGINE,
+    begin,
+    close,
+    drawn,
+    field,
+    film,
+    plan,
+    rows,
+    started,
+    why,
+)
 
 CROWD = rows(
     """
@@ -25,7 +36,7 @@ def crowd():
 
 
 def test_cells_show_apples_and_gems_and_are_marked_with_what_they_hold() -> None:
-    scene = ENGINE.scene(ENGINE.view(crowd(), None), "A")
+    scene = drawn(crowd())
     shown = {
         name: (tile(scene, name).mark, tile(scene, name).sign, tile(scene, name).fill)
         for name in ("B1", "C1", "D1", "B2", "A2", "F1")
@@ -45,16 +56,16 @@ def test_cells_show_apples_and_gems_and_are_marked_with_what_they_hold() -> None
 
 def test_the_key_names_every_tunnel() -> None:
     grid = rows("t:red 1 t:light-green 1 t:red t:light-green")
-    scene = ENGINE.scene(ENGINE.view(begin(grids={"A": [*field(6, 3), *grid]}), None), "A")
+    scene = drawn(begin(grids={"A": [*field(6, 3), *grid]}))
     assert scene.key[-2:] == ("@R = red tunnel", "@L = light green tunnel")
 
 
 def test_heads_are_ringed_letters_and_bodies_arrows_by_which_the_head_left() -> None:
     state, _ = close(crowd(), {"red": "RDR"})
-    scene = ENGINE.scene(ENGINE.view(state, None), "A")
+    scene = drawn(state)
     assert [tile(scene, name).mark for name in ("A1", "B1", "B2", "C2")] == ["R>", "Rv", "R>", "R"]
     assert tile(scene, "C2").ring is Colour.INK and tile(scene, "A1").ring is None
-    own = ENGINE.scene(ENGINE.view(state, "red"), "A")
+    own = drawn(state, "red")
     assert [one.mark for one in own.tiles if one.ring is Colour.ACCENT] == ["R"]
     assert {tile(scene, name).body for name in ("A1", "C2")} == {Colour.RED}
     assert [tile(scene, name).links for name in ("A1", "B1", "B2", "C2")] == ["R", "LD", "UR", "L"]
@@ -63,16 +74,14 @@ def test_heads_are_ringed_letters_and_bodies_arrows_by_which_the_head_left() -> 
 
 def test_thirteen_snakes_have_thirteen_colours_and_letters() -> None:
     cells = {seat: f"{chr(65 + at)}1" for at, seat in enumerate(COLOURS)}
-    scene = ENGINE.scene(ENGINE.view(started(cells, grids={"A": field(13, 3)}), None), "A")
+    scene = drawn(started(cells, grids={"A": field(13, 3)}))
     heads = [one for one in scene.tiles if one.ring]
     assert len({one.mark for one in heads}) == len({one.body for one in heads}) == 13
     assert len(scene.tables[0].rows) == 13
 
 
 def test_numbers_too_long_for_a_cell_are_told_below_the_board() -> None:
-    scene = ENGINE.scene(
-        ENGINE.view(begin(grids={"A": [["1234", "g100", "-999", "1"]]}), None), "A"
-    )
+    scene = drawn(begin(grids={"A": [["1234", "g100", "-999", "1"]]}))
     assert [tile(scene, name).mark for name in ("A1", "B1", "C1")] == ["##", "##", "##"]
     assert "More than fits a cell: A1 1234, C1 -999, B1 g100." in scene.captions
 
@@ -80,7 +89,7 @@ def test_numbers_too_long_for_a_cell_are_told_below_the_board() -> None:
 def test_collisions_of_the_last_round_stand_below_the_board() -> None:
     state, events = close(crowd(), {"red": "RRR", "navy": "LU", "light-green": "UL"})
     state, events = close(state, {"red": "L"})
-    scene = ENGINE.scene(ENGINE.view(state, None), "A")
+    scene = drawn(state)
     assert any("Red into itself on C1" in caption for caption in scene.captions)
     assert "Grid A: Red runs into itself on C1 and keeps its apples." in [
         ENGINE.narrate(event) for event in events
@@ -90,9 +99,9 @@ def test_collisions_of_the_last_round_stand_below_the_board() -> None:
 def test_frames_go_step_by_step_from_the_board_before_to_the_board_after() -> None:
     before = crowd()
     state, _ = close(before, {"red": "RRD +1", "navy": "LLUU", "light-green": "U"})
-    frames = ENGINE.frames(ENGINE.view(state, None), "A")
-    first = ENGINE.scene(ENGINE.view(before, None), "A")
-    last = ENGINE.scene(ENGINE.view(state, None), "A")
+    frames = film(state)
+    first = drawn(before)
+    last = drawn(state)
     assert [one.mark for one in frames[0].tiles] == [one.mark for one in first.tiles]
     assert frames[-1].tiles == last.tiles
     assert len(frames) == 1 + 5 + 1
@@ -105,7 +114,7 @@ def test_a_collision_is_ringed_in_its_step_and_items_stay_until_they_vanish() ->
         {"red": "A1", "navy": "E1", "light-green": "A2"}, grids={"A": rows("1 2 8 2 1\n1 1 1 1 1")}
     )
     state, _ = close(state, {"red": "RR", "navy": "LL"})
-    frames = ENGINE.frames(ENGINE.view(state, None), "A")
+    frames = film(state)
     assert [tile(frame, "C1").mark for frame in frames] == ["8", "8", "", ""]
     assert [tile(frame, "C1").ring for frame in frames] == [None, None, Colour.RED, None]
 
@@ -115,31 +124,28 @@ def test_items_that_vanished_stay_away_when_the_same_cell_is_collided_on_again()
     state = started(starts, grids={"A": rows("1 2 8 2 1\n1 1 1 1 1")}, free_rounds=[1, 2])
     state, _ = close(state, {"red": "RR", "navy": "LL"})
     state, _ = close(state, {"red": "R", "navy": "L"})
-    frames = ENGINE.frames(ENGINE.view(state, None), "A")
+    frames = film(state)
     assert [tile(frame, "C1").mark for frame in frames] == ["", "", ""]
     assert [tile(frame, "C1").ring for frame in frames] == [None, Colour.RED, None]
 
 
 def test_there_are_no_frames_of_a_phase_without_moves_or_long_ago() -> None:
     state = crowd()
-    assert ENGINE.frames(ENGINE.view(state, None), "A") == ()
+    assert film(state) == ()
     moved, _ = close(state, {"red": "R"})
-    assert ENGINE.frames(ENGINE.view(close(moved)[0], None), "A") == ()
+    assert film(close(moved)[0]) == ()
 
 
 def test_a_very_long_round_is_shown_in_fewer_frames() -> None:
     ring = "R" * 25 + "D" + "L" * 25 + "D" + "R" * 25
     cells = {"red": "A1", "navy": "A26", "light-green": "B26"}
     state, _ = close(started(cells, grids={"A": field(26, 26)}, free_rounds=[1]), {"red": ring})
-    assert 20 < len(ENGINE.frames(ENGINE.view(state, None), "A")) <= 50
+    assert 20 < len(film(state)) <= 50
 
 
 def test_a_plan_is_drawn_striped_with_what_it_runs_into() -> None:
     state = started({"red": "A1", "navy": "D1", "light-green": "A3"}, grids={"A": field(12, 12)})
-    view = ENGINE.view(state, "red")
-    ((board, scene),) = ENGINE.plan(
-        view, Slot("red"), ENGINE.parse("RRRR", view, Slot("red"), None)
-    )
+    ((board, scene),) = plan(state, "RRRR")
     assert board == "A"
     assert [tile(scene, name).mark for name in ("A1", "B1", "C1")] == ["R>", "R>", "R"]
     assert tile(scene, "C1").pattern is Pattern.STRIPES
@@ -149,38 +155,9 @@ def test_a_plan_is_drawn_striped_with_what_it_runs_into() -> None:
 
 def test_a_start_list_is_drawn_and_a_vote_or_no_move_is_not() -> None:
     state = begin(grids={"A": field(5, 5)})
-    view = ENGINE.view(state, "red")
-    ((_, scene),) = ENGINE.plan(
-        view, Slot("red"), ENGINE.parse("B2 C3 D4", view, Slot("red"), None)
-    )
+    ((_, scene),) = plan(state, "B2 C3 D4")
     assert [tile(scene, name).mark for name in ("B2", "C3", "D4")] == ["#1", "#2", "#3"]
-    view = ENGINE.view(close(state)[0], "red")
-    assert ENGINE.plan(view, Slot("red"), ENGINE.parse("stay", view, Slot("red"), None)) == ()
-
-
-def test_a_submission_is_read_back_as_it_will_be_played() -> None:
-    state = started(
-        {"red": "A1", "navy": "D2", "light-green": "A3"}, grids={"A": field(5, 5, "2")}, seed="x"
-    )
-    view = ENGINE.view(state, "red")
-
-    def told(text: str) -> str:
-        return ENGINE.read_back(
-            view, Slot("red"), ENGINE.parse(text, view, Slot("red"), None), None
-        )
-
-    assert "RRR: 3 moves to D1, net +6 if nobody gets in the way." in told("RRR")
-    assert "it stops there: move 5 leads right from E1 off the grid" in told("R" * 7)
-    assert (
-        "it stops there: move 3 goes down after right, and this round a snake keeps to one "
-        "direction" in told("RRD")
-    )
-    assert (
-        "DDDD: 1 move to A2; step 2 would hit Light green on A3, so the 2 apples taken on the way "
-        "go to Light green: " in told("DDDD")
-    )
-    assert told("stay +2").endswith("It costs 2 garnets of your 3.")
-    assert "stays on A1" in told("stay +2")
+    assert plan(close(state)[0], "stay") == ()
 
 
 def test_a_player_learns_step_by_step_what_happened_and_nobody_else_does() -> None:
@@ -188,10 +165,10 @@ def test_a_player_learns_step_by_step_what_happened_and_nobody_else_does() -> No
         {"red": "A1", "navy": "E1", "light-green": "C3"},
         grids={"A": rows("1 2 4 8 1\n1 1 1 1 1\n1 1 1 1 1")},
     )
-    told = ENGINE.why(ENGINE.view(state, "red"))
+    told = why(state, "red")
     assert told == ("Grid A: you asked for A1, B1, C1 and start on A1, your first choice.",)
     state, _ = close(state, {"red": "RRRR +1", "navy": "L"})
-    assert ENGINE.why(ENGINE.view(state, "red")) == (
+    assert why(state, "red") == (
         "Grid A, round 1: you sent RRRR.",
         "1 garnet spent: your moves came 1 step early.",
         "Moves 1 to 2: right to B1 (+2), right to C1 (+4).",
@@ -200,18 +177,16 @@ def test_a_player_learns_step_by_step_what_happened_and_nobody_else_does() -> No
         "round.",
         "The round did not change your apples on grid A.",
     )
-    navy = ENGINE.why(ENGINE.view(state, "navy"))
+    navy = why(state, "navy")
     assert any("Red (6) ran into your body on D1" in line for line in navy)
-    assert ENGINE.why(ENGINE.view(state, None)) == ()
+    assert why(state, None) == ()
 
 
 def test_a_meeting_and_a_cut_are_explained() -> None:
     state = started({"red": "A1", "navy": "C1", "light-green": "A2"}, grids={"A": field(5, 4)})
     state, _ = close(state, {"red": "R", "navy": "L", "light-green": "RRU"})
-    assert any(
-        "where Navy came at the same time" in line for line in ENGINE.why(ENGINE.view(state, "red"))
-    )
-    green = ENGINE.why(ENGINE.view(state, "light-green"))
+    assert any("where Navy came at the same time" in line for line in why(state, "red"))
+    green = why(state, "light-green")
     assert any(line.startswith("It stopped there: move 3 goes up after right") for line in green)
 
 

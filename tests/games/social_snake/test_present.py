@@ -11,7 +11,7 @@ from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import Post
 from bifrost_bot.messages.preferences import apply_preferences
 from bifrost_bot.notices.board import board_notices
-from tests.games.social_snake.play import ENGINE, begin, close, field, started
+from tests.games.social_snake.play import ENGINE, begin, close, drawn, field, read_back, started
 from tests.match.world import World, playing, random_answers
 from tests.nightly import NIGHTLY
 
@@ -37,8 +37,8 @@ def posts_of_a_phase(world: World) -> dict[tuple[str | None, str], Post]:
 def test_each_round_tells_where_all_heads_are_and_what_is_around_ones_own() -> None:
     state, _ = close(started(STARTS, grids={"A": field(5, 3)}), {"red": "R", "navy": "U"})
     heads = "Heads now: Red B1, Light green E1, Navy C2."
-    assert ENGINE.scene(ENGINE.view(state, None), "A").said == (heads,)
-    assert ENGINE.scene(ENGINE.view(state, "red"), "A").said == (
+    assert drawn(state).said == (heads,)
+    assert drawn(state, "red").said == (
         heads,
         "Your red head at B1: up wall, down 1 apple, left your body, right 1 apple.",
     )
@@ -46,33 +46,27 @@ def test_each_round_tells_where_all_heads_are_and_what_is_around_ones_own() -> N
 
 def test_nothing_is_said_of_heads_before_they_have_moved_and_of_grids_that_are_closed() -> None:
     state = started(STARTS, grids={"A": field(5, 3)}, rounds=1)
-    assert ENGINE.scene(ENGINE.view(state, None), "A").said == ()
+    assert drawn(state).said == ()
     state, _ = close(state, {"red": "R"})
-    assert ENGINE.scene(ENGINE.view(state, None), "A").said == ()
-    assert ENGINE.scene(ENGINE.view(state, "navy"), "A").said == ()
+    assert drawn(state).said == ()
+    assert drawn(state, "navy").said == ()
 
 
 def test_garnets_held_stand_in_the_instructions_and_in_a_read_back_only_if_spent() -> None:
     state = begin(tuple(STARTS), grids={"A": field(5, 3)}, rounds=1, garnets={"navy": 1})
-
-    def confirmation(text: str, seat: str) -> str:
-        view = ENGINE.view(state, seat)
-        return ENGINE.read_back(view, Slot(seat), ENGINE.parse(text, view, Slot(seat), None), None)
 
     def told(seat: str) -> str:
         return ENGINE.instruct(ENGINE.view(state, seat), Slot(seat))
 
     assert told("red").endswith(" Edition: Original. You have 3 garnets.")
     assert told("navy").endswith(" You have 1 garnet.")
-    assert "garnet" not in confirmation("A1 B1 C1", "red")
+    assert "garnet" not in read_back(state, "A1 B1 C1")
     state, _ = close(state, {seat: f"{cell} B2 C2" for seat, cell in STARTS.items()})
     assert "spends 1 of your 3 garnets to move 1 step ahead" in told("red")
-    assert "garnet" not in confirmation("R", "red")
-    assert confirmation("R +2", "red").endswith("\nIt costs 2 garnets of your 3.")
+    assert "garnet" not in read_back(state, "R")
+    assert read_back(state, "R +2").endswith("\nIt costs 2 garnets of your 3.")
     state, _ = close(state, {"red": "R"})
-    assert (
-        confirmation("vote navy", "red") == "Recorded: your vote for Navy as Elimination Candidate."
-    )
+    assert read_back(state, "vote navy") == "Recorded: your vote for Navy as Elimination Candidate."
 
 
 @pytest.mark.nightly

@@ -7,7 +7,7 @@ import pytest
 
 from bifrost_bot.engines.social_snake.model import State
 from bifrost_bot.engines.social_snake.words import verdict_sentence
-from tests.games.social_snake.play import ENGINE, close, field, rows, started
+from tests.games.social_snake.play import ENGINE, close, field, rows, started, why
 
 STARTS = {"red": "A1", "light-green": "A3", "navy": "D3"}
 
@@ -28,7 +28,7 @@ def test_fewer_garnets_are_named_where_they_decide_in_the_post_and_in_why() -> N
         "Navy is Elimination Candidate. Nobody voted, so fewer garnets decided."
     )
     for viewer in ("red", "navy", None):
-        assert ENGINE.why(ENGINE.view(state, viewer)) == (
+        assert why(state, viewer) == (
             "Light green and Navy have 0 apples each and are tied for Elimination Candidate, "
             "so whoever has the most apples votes: Red.",
             "Nobody voted, so whoever has fewer garnets is chosen: Light green 3, Navy 1.",
@@ -54,7 +54,7 @@ def test_votes_are_named_where_they_decide() -> None:
         == "The votes: Light green 1, Navy 0. Light green is Elimination Candidate. Votes "
         "decided."
     )
-    assert ENGINE.why(ENGINE.view(state, "navy"))[1:] == (
+    assert why(state, "navy")[1:] == (
         "The votes: Light green 1, Navy 0.",
         "Light green: Elimination Candidate by most votes.",
     )
@@ -67,7 +67,7 @@ def test_a_coin_is_named_where_it_decides() -> None:
     (chosen,) = state.verdict.eliminated
     named = {"light-green": "Light green", "navy": "Navy"}[chosen]
     assert sentences[0].endswith(f"{named} is Elimination Candidate.")
-    assert ENGINE.why(ENGINE.view(state, "red"))[-1] == (
+    assert why(state, "red")[-1] == (
         f"The garnets of Light green and Navy are equal too, so a coin decided: {named}."
     )
 
@@ -81,7 +81,7 @@ def test_votes_garnets_and_coin_decide_one_after_another_where_two_places_are_op
     assert sentences[0].endswith(
         "Nobody voted, so fewer garnets decided, and a coin where these were equal too."
     )
-    lines = ENGINE.why(ENGINE.view(state, "purple"))
+    lines = why(state, "purple")
     assert "Navy: Elimination Candidate by fewer garnets." in lines
     assert lines[-1].startswith(
         "The garnets of Light green and Purple are equal too, so a coin decided: "
@@ -98,9 +98,9 @@ def test_why_names_who_is_candidate_for_certain_and_the_vote_before_it_is_held()
         "Yellow and Light green have 0 apples each and are tied for Elimination Candidate, "
         "so whoever has the most apples votes: Red."
     )
-    assert ENGINE.why(ENGINE.view(state, "yellow"))[-2:] == (certain, tied)
+    assert why(state, "yellow")[-2:] == (certain, tied)
     after, _ = close(state, {"red": "vote yellow"})
-    assert ENGINE.why(ENGINE.view(after, None))[:2] == (certain, tied)
+    assert why(after, None)[:2] == (certain, tied)
 
 
 def test_why_says_so_where_no_vote_was_needed() -> None:
@@ -109,8 +109,8 @@ def test_why_says_so_where_no_vote_was_needed() -> None:
     sentence = (
         "Light green (0) has the fewest apples, and so is Elimination Candidate without a vote."
     )
-    assert ENGINE.why(ENGINE.view(state, "light-green"))[-1] == sentence
-    assert ENGINE.why(ENGINE.view(state, None)) == (sentence,)
+    assert why(state, "light-green")[-1] == sentence
+    assert why(state, None) == (sentence,)
 
 
 TUNNELS = rows("1 t:cyan 1 1\n1 1 1 1\n1 t:cyan 1 1\n1 1 1 1")
@@ -119,7 +119,7 @@ TUNNELS = rows("1 t:cyan 1 1\n1 1 1 1\n1 t:cyan 1 1\n1 1 1 1")
 def test_why_names_the_tunnel_that_a_move_went_through_and_where_it_came_out() -> None:
     state = started({"red": "A1", "light-green": "D4", "navy": "D2"}, grids={"A": TUNNELS})
     state, _ = close(state, {"red": "RRR"})
-    assert ENGINE.why(ENGINE.view(state, "red"))[1] == (
+    assert why(state, "red")[1] == (
         "Moves 1 to 2: right through the cyan tunnel (in at B1, out at B3) to C3 (+1), right to "
         "D3 (+1)."
     )
@@ -128,7 +128,7 @@ def test_why_names_the_tunnel_that_a_move_went_through_and_where_it_came_out() -
 def test_why_names_the_tunnel_on_the_way_into_somebody() -> None:
     state = started({"red": "A1", "light-green": "C3", "navy": "D2"}, grids={"A": TUNNELS})
     state, _ = close(state, {"red": "R"})
-    assert ENGINE.why(ENGINE.view(state, "red"))[1].startswith(
+    assert why(state, "red")[1].startswith(
         "Move 1: right through the cyan tunnel (in at B1, out at B3) onto C3, the body of Light "
         "green: you went back"
     )
@@ -144,7 +144,7 @@ def test_why_names_the_tunnel_on_the_way_into_somebody() -> None:
 def test_why_says_what_going_ahead_achieved(ahead: str, sentence: str) -> None:
     state = started({"red": "A1", "light-green": "A3", "navy": "E1"}, grids={"A": field(5, 3)})
     state, _ = close(state, {"red": f"RR {ahead}", "navy": "LL"})
-    lines = ENGINE.why(ENGINE.view(state, "red"))
+    lines = why(state, "red")
     assert sentence in lines
     steps = {
         "+1": "1 garnet spent: your moves came 1 step early.",
@@ -158,13 +158,9 @@ def test_why_says_by_how_much_one_would_have_been_late_and_that_garnets_for_noth
 ):
     state = started({"red": "A1", "light-green": "A3", "navy": "E1"}, grids={"A": field(5, 3)})
     after, _ = close(state, {"red": "RRR +3", "navy": "LL"})
-    assert "Without that you would have come to D1 2 steps after Navy." in ENGINE.why(
-        ENGINE.view(after, "red")
-    )
+    assert "Without that you would have come to D1 2 steps after Navy." in why(after, "red")
     after, _ = close(state, {"red": "stay +2"})
-    assert "2 garnets spent for nothing, because you made no move." in ENGINE.why(
-        ENGINE.view(after, "red")
-    )
+    assert "2 garnets spent for nothing, because you made no move." in why(after, "red")
 
 
 def test_garnets_in_hand_stay_secret_until_the_end() -> None:
