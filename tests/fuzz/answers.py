@@ -31,7 +31,7 @@ from tests.clock import ManualClock
 from tests.fuzz.caught import Caught
 from tests.fuzz.door import Door
 from tests.fuzz.evening import HOST, Evening, begin_match
-from tests.fuzz.harm import harm, payload
+from tests.fuzz.harm import payload
 from tests.fuzz.tally import Tally
 from tests.samples import sample
 
@@ -135,11 +135,9 @@ def _look_at_refusal(evening: Evening, kind: str, typed: str, refusal: Exception
         evening.tally.fault(evening.game, kind, f"{refusal!r}", typed)
         return
     text, _ = fit_or_attach(told)
-    found = harm(payload(text, calling(())), typed)
-    if found or "\n" in told:
-        evening.tally.fault(
-            evening.game, kind, f"{found or 'several lines'} in {told[:300]!r}", typed
-        )
+    evening.tally.look(evening.game, kind, payload(text, calling(())), typed)
+    if "\n" in told:
+        evening.tally.fault(evening.game, kind, f"several lines: {told[:300]!r}", typed)
 
 
 async def _take(evening: Evening, change: Change, typed: str) -> None:
@@ -179,11 +177,8 @@ async def _command(evening: Evening, slot: Slot, typed: str) -> None:
 
 def _look_at_answers(evening: Evening, kind: str, caught: Caught, typed: str) -> None:
     for message in caught.answers:
-        found = harm(message, f"{evening.said}\n{typed}", evening.people)
-        if found:
-            evening.tally.fault(
-                evening.game, kind, f"{found} in {message['content'][:300]!r}", typed
-            )
+        said = f"{evening.said}\n{typed}"
+        evening.tally.look(evening.game, kind, message, said, evening.people)
 
 
 async def _form(evening: Evening, slot: Slot, typed: str) -> None:

@@ -27,7 +27,7 @@ from bifrost_bot.store.journal import Home
 from bifrost_bot.store.outbox import Row
 from tests.clock import ManualClock
 from tests.fuzz.door import Door
-from tests.fuzz.harm import harm, payload
+from tests.fuzz.harm import payload
 from tests.fuzz.hostile import Hand
 from tests.fuzz.tally import Tally
 from tests.samples import answer
@@ -115,14 +115,8 @@ class Evening:
             return
         arguments = await _RENDERER.arguments(self.match, Post(post.text, ping=post.ping))
         message = payload(arguments["content"], calling(post.ping))
-        found = harm(message, self.said, self.people)
-        if found:
-            self.tally.fault(
-                self.game,
-                row.notice.kind.name.lower(),
-                f"{found} in {post.text[:500]!r}",
-                self.said,
-            )
+        kind = row.notice.kind.name.lower()
+        self.tally.look(self.game, kind, message, self.said, self.people)
 
     def _post(self, row: Row) -> Post | None:
         match row.notice.body:
@@ -163,9 +157,8 @@ class Evening:
     async def _judge_what_waits(self) -> None:
         while self.match.held is not None:
             post = judge_post(self.match)
-            found = harm(payload(post.text, calling(post.ping)), self.said)
-            if found:
-                self.tally.fault(self.game, "judge", f"{found} in {post.text[:500]!r}", self.said)
+            message = payload(post.text, calling(post.ping))
+            self.tally.look(self.game, "judge", message, self.said)
             command = next_verdict(self.match, HOST, right=self.hand.dice.random() < 0.5)
             await self.look(await self.door.handle(self.match.id, command))
 

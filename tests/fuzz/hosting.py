@@ -48,7 +48,7 @@ from tests.clock import ManualClock
 from tests.fuzz.caught import Caught
 from tests.fuzz.door import Door
 from tests.fuzz.evening import HOME, HOST, Evening, begin_match
-from tests.fuzz.harm import harm, payload
+from tests.fuzz.harm import payload
 from tests.fuzz.hostile import Hand
 from tests.fuzz.mutations import mutate, mutate_file
 from tests.fuzz.tally import Tally
@@ -140,11 +140,9 @@ def _look_at_refusal(tally: Tally, game: str, kind: str, typed: str, refusal: Ex
         tally.fault(game, kind, f"{refusal!r}", typed)
         return
     text, _ = fit_or_attach(told)
-    found = harm(payload(text, calling(())), typed)
-    if found or any(
-        "\n" in line or not 0 < len(line) <= _LONGEST_SENTENCE for line in _sentences(told)
-    ):
-        tally.fault(game, kind, f"{found or 'long'} in {told[:400]!r}", typed)
+    tally.look(game, kind, payload(text, calling(())), typed)
+    if any("\n" in line or not 0 < len(line) <= _LONGEST_SENTENCE for line in _sentences(told)):
+        tally.fault(game, kind, f"long: {told[:400]!r}", typed)
 
 
 def _sentences(refusal: str) -> list[str]:
@@ -174,13 +172,8 @@ _LIST: Final = re.compile(
 
 def _look_at_post(tally: Tally, game: str, kind: str, typed: str, match: Match) -> None:
     for post in (lobby_post(match), result_post(match) if match.over else lobby_post(match)):
-        found = harm(payload(post.text, calling(post.ping)), typed, _user_ids(match))
-        if found:
-            tally.fault(game, kind, f"{found} in {post.text[:500]!r}", typed)
-
-
-def _user_ids(match: Match) -> list[str]:
-    return [HOST, *(player.id for player in match.players)]
+        people = [HOST, *(player.id for player in match.players)]
+        tally.look(game, kind, payload(post.text, calling(post.ping)), typed, people)
 
 
 async def _play(
@@ -219,25 +212,18 @@ def _warnings(hand: Hand, game: str) -> Given:
 
 
 def _file(hand: Hand, game: str) -> Given:
-    made = hand.text([toml(one) for one in _odd(hand, game)], LONGEST_FILE).encode(
-        "utf-8", "replace"
-    )
-    return Given(
-        files=(Attached(_file_name(hand, "match.toml"), mutate_file(hand, made, LONGEST_FILE)),)
-    )
+    return _one_file(hand, "match.toml", [toml(one) for one in _odd(hand, game)])
 
 
 def _table(hand: Hand, game: str) -> Given:
     tables = sample(game).files
-    made = hand.text(list(tables.values()), LONGEST_FILE).encode("utf-8", "replace")
-    return Given(
-        files=(
-            Attached(
-                _file_name(hand, hand.dice.choice(list(tables))),
-                mutate_file(hand, made, LONGEST_FILE),
-            ),
-        )
-    )
+    return _one_file(hand, hand.dice.choice(list(tables)), list(tables.values()))
+
+
+def _one_file(hand: Hand, usual: str, right: Sequence[str]) -> Given:
+    made = hand.text(right, LONGEST_FILE).encode("utf-8", "replace")
+    data = mutate_file(hand, made, LONGEST_FILE)
+    return Given(files=(Attached(_file_name(hand, usual), data),))
 
 
 def _several(hand: Hand, game: str) -> Given:
@@ -309,11 +295,7 @@ async def say(
         else:
             tally.count(game, kind, "accepted")
         for message in caught.answers:
-            found = harm(message, typed + caught.typed, evening.people)
-            if found:
-                tally.fault(
-                    game, kind, f"{found} in {message['content'][:400]!r}", typed + caught.typed
-                )
+            tally.look(game, kind, message, typed + caught.typed, evening.people)
 
 
 def _caught(evening: Evening, number: int) -> Caught:
@@ -469,9 +451,8 @@ async def _announce(evening: Evening, caught: Caught, typed: str) -> None:
     for row in change.rows:
         text = text_of(row.notice)
         called = set(ping_of(row.notice)) - {evening.match.seats.get(row.notice.address.seat or "")}
-        found = harm(payload(text, calling([*called])), "", None)
-        if found:
-            evening.tally.fault(evening.game, "announce", f"{found} in {text[:300]!r}", typed)
+        message = payload(text, calling([*called]))
+        evening.tally.look(evening.game, "announce", message, "", None)
 
 
 async def _audit(evening: Evening, caught: Caught, typed: str) -> None:

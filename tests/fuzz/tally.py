@@ -1,11 +1,12 @@
 """Counts what was sent and what became of it, by game and kind."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from bifrost_bot.gamekit.conformance.budget import TooSlowError
+from tests.fuzz.harm import harm
 from tests.fuzz.pace import Kind, Pace
 
 Fate = Literal["accepted", "refused"]
@@ -32,6 +33,19 @@ class Tally:
     def fault(self, game: str, kind: str, what: str, typed: object) -> None:
         """Notes that an input did harm."""
         self.faults.append(f"{game}, {kind}: {what} - after {str(typed)[:300]!r}")
+
+    def look(
+        self,
+        game: str,
+        kind: str,
+        message: dict[str, Any],
+        typed: str,
+        people: Collection[str] | None = (),
+    ) -> None:
+        """Notes what harm a message does that answers what was typed; see `harm`."""
+        found = harm(message, typed, people)
+        if found:
+            self.fault(game, kind, f"{found} in {message['content'][:500]!r}", typed)
 
     def measure(
         self, game: str, kind: Kind, read: Callable[[str], object], typed: str, longest: int = 0
