@@ -23,6 +23,7 @@ from tests.games.bifrost.play import (
 
 RED = Slot("red", "1")
 HOW = "send the name of one empty cell, such as E5, or pass"
+SEVERAL = f"That names more than one cell; a turn colours only one: {HOW}."
 
 
 def read(text: str):
@@ -55,22 +56,10 @@ def test_pass_is_read_whatever_its_case_and_blanks(text: str) -> None:
         ),
         ("C4", IllegalError, "C4 is already Red's. Try an empty one, such as B3."),
         ("F3", IllegalError, "F3 is already Green's. Try an empty one, such as E3."),
-        (
-            "a1 a2",
-            AmbiguousError,
-            f"That names more than one cell; a turn colours only one: {HOW}.",
-        ),
-        (
-            "a1 a1",
-            AmbiguousError,
-            f"That names more than one cell; a turn colours only one: {HOW}.",
-        ),
-        (
-            "a1,b2;c3",
-            AmbiguousError,
-            f"That names more than one cell; a turn colours only one: {HOW}.",
-        ),
-        ("A1A2", AmbiguousError, f"That names more than one cell; a turn colours only one: {HOW}."),
+        ("a1 a2", AmbiguousError, SEVERAL),
+        ("a1 a1", AmbiguousError, SEVERAL),
+        ("a1,b2;c3", AmbiguousError, SEVERAL),
+        ("A1A2", AmbiguousError, SEVERAL),
         ("", UnreadableError, f"There is nothing to read: {HOW}."),
         (" \n ", UnreadableError, f"There is nothing to read: {HOW}."),
         ("\u200b", UnreadableError, f"There is nothing to read: {HOW}."),

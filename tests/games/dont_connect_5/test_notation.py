@@ -13,6 +13,7 @@ from tests.games.dont_connect_5.play import begin, play, refusal, turn
 
 WHITE = Slot("white")
 HOW = "send a free vertex such as G5 or 1 0 0, or pass"
+SEVERAL = f"That names more than one vertex; a turn has one stone: {HOW}."
 
 
 def read(text: str):
@@ -82,29 +83,13 @@ def test_every_vertex_is_read_in_every_spelling(vertex: Vertex) -> None:
             "(5, -4, 0) is off the board. Each of the three numbers lies between -3 and 4.",
         ),
         ("9999999999 0 0", IllegalError, f"Those numbers are far off the board: {HOW}."),
-        ("A1 A2", AmbiguousError, f"That names more than one vertex; a turn has one stone: {HOW}."),
-        (
-            "1 0 0, 1 1 0",
-            AmbiguousError,
-            f"That names more than one vertex; a turn has one stone: {HOW}.",
-        ),
-        (
-            "(1 0 0)(1, 1, 0), A1",
-            AmbiguousError,
-            f"That names more than one vertex; a turn has one stone: {HOW}.",
-        ),
-        (
-            "A1, A2,",
-            AmbiguousError,
-            f"That names more than one vertex; a turn has one stone: {HOW}.",
-        ),
+        ("A1 A2", AmbiguousError, SEVERAL),
+        ("1 0 0, 1 1 0", AmbiguousError, SEVERAL),
+        ("(1 0 0)(1, 1, 0), A1", AmbiguousError, SEVERAL),
+        ("A1, A2,", AmbiguousError, SEVERAL),
         ("A1 A2 A", UnreadableError, f'"A1 A2 A" is not a move: {HOW}.'),
         ("1 0 0 1 1", UnreadableError, f'"1 0 0 1 1" is not a move: {HOW}.'),
-        (
-            "G5 (1, 0, 0)",
-            AmbiguousError,
-            f"That names more than one vertex; a turn has one stone: {HOW}.",
-        ),
+        ("G5 (1, 0, 0)", AmbiguousError, SEVERAL),
         ("", UnreadableError, f"There is nothing to read: {HOW}."),
         ("\u200b", UnreadableError, f"There is nothing to read: {HOW}."),
         ("1 0", UnreadableError, f'"1 0" is not a move: {HOW}.'),
