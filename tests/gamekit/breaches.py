@@ -5,7 +5,7 @@ import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
 from bifrost_bot.engines.contract import AnyGame, Types
 from bifrost_bot.engines.errors import UnreadableError
@@ -52,71 +52,91 @@ class BrokenGame:
     seconds: float = LAW_SECONDS
 
 
-def _open_view(state: model.State, viewer: Seat | None) -> model.View:
+BROKEN_GAMES: Final[dict[str, BrokenGame]] = {}
+"""Each variant by the name of the function that breaks a law, or by what is wrong."""
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def breaks(
+    changed: str, *laws: Law, seconds: float = LAW_SECONDS
+) -> Callable[[_Function], _Function]:
+    """Lists Duel with the decorated function under that name among the broken games."""
+
+    def listed(function: _Function) -> _Function:
+        game = vary_duel(**{changed: function})
+        BROKEN_GAMES[f"{function.__name__} as {changed}"] = BrokenGame(game, laws, seconds)
+        return function
+
+    return listed
+
+
+@breaks(
+    "view",
+    secrecy.a_viewer_outside_an_events_audience_sees_no_difference,
+    secrecy.twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same,
+)
+def open_view(state: model.State, viewer: Seat | None) -> model.View:
     """Shows everyone's numbers to everyone."""
     return replace(knowledge.view(state, viewer), picks=state.picks)
 
 
-def _everyone(event: model.Event) -> Audience:
+@breaks("audience", secrecy.worlds_that_look_the_same_to_a_viewer_are_told_in_the_same_words)
+def everyone(event: model.Event) -> Audience:
     """Tells every channel the numbers that the view hides."""
     del event
     return "everyone"
 
 
-def _late_view(state: model.State, viewer: Seat | None) -> model.View:
+@breaks("view", secrecy.twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same)
+def late_view(state: model.State, viewer: Seat | None) -> model.View:
     """Shows everyone's numbers to everyone once the next round is over."""
     before = tuple(pick for pick in state.picks if pick.round < len(state.won))
     own = tuple(pick for pick in knowledge.view(state, viewer).picks if pick not in before)
     return replace(knowledge.view(state, viewer), picks=(*before, *own))
 
 
-def _ghostly_audience(event: model.Event) -> Audience:
+@breaks("audience", secrecy.an_audience_names_seats_of_the_match_only)
+def ghostly_audience(event: model.Event) -> Audience:
     """Names a seat that does not play."""
     return frozenset({event.seat, "ghost"}) if isinstance(event, model.Picked) else "everyone"
 
 
-def _promise_to_a_ghost(view: model.View) -> tuple[Slot, ...]:
+@breaks("upcoming", resolution.who_is_next_is_asked_in_the_next_phase)
+def promise_to_a_ghost(view: model.View) -> tuple[Slot, ...]:
     """Says that a seat is next that does not play."""
     del view
     return (Slot("ghost"),)
 
 
-def _remembering_player() -> Callable[..., model.Pick]:
-    """Makes a computer player that counts how often it was asked."""
-    asked = itertools.count()
-
-    def player(view: model.View, slot: Slot, rng: Rng, more: object) -> model.Pick:
-        del view, slot, rng, more
-        return model.Pick(1 + next(asked) % model.HIGHEST)
-
-    return player
+_asked: Final = itertools.count()
+"""How often a game with a memory was asked for something."""
 
 
-def _wandering_memory() -> Callable[..., model.Pick]:
-    """Makes random answers of chance that is not the key's."""
-    asked = itertools.count()
-
-    def answer(view: model.View, slot: Slot, rng: Rng) -> model.Pick:
-        del view, slot, rng
-        return model.Pick(1 + next(asked) % model.HIGHEST)
-
-    return answer
+@breaks("best_move", answers.a_computer_player_depends_on_view_key_and_time_to_think_alone)
+@breaks("random_move", answers.a_random_answer_is_taken_and_depends_on_view_and_key_alone)
+def remembering_player(*_: object) -> model.Pick:
+    """Answers by how often it was asked."""
+    return model.Pick(1 + next(_asked) % model.HIGHEST)
 
 
-def _greedy_complete(
+@breaks("complete", answers.what_is_suggested_is_taken_and_begins_with_what_is_typed)
+def greedy_complete(
     view: model.View, slot: Slot, draft: model.Pick | None, typed: str
 ) -> tuple[str, ...]:
     """Offers a number that is refused."""
     return (*notation.complete(view, slot, draft, typed), *(["4"] if not typed else []))
 
 
-def _narrow_list(view: model.View, slot: Slot) -> tuple[str, ...]:
+@breaks("legal", answers.what_is_listed_is_all_that_a_slot_may_answer)
+def narrow_list(view: model.View, slot: Slot) -> tuple[str, ...]:
     """Lists one of the numbers that may be answered."""
     del slot
     return ("1",) if view.outcome is None else ()
 
 
-def _greedy_taps(view: model.View, slot: Slot, draft: model.Pick | None, path: Path) -> Taps | None:
+@breaks("taps", answers.what_is_tapped_becomes_a_text_that_is_taken)
+def greedy_taps(view: model.View, slot: Slot, draft: model.Pick | None, path: Path) -> Taps | None:
     """Has a button for a number that is refused."""
     if path == ("4",):
         return Taps(text="4")
@@ -124,19 +144,20 @@ def _greedy_taps(view: model.View, slot: Slot, draft: model.Pick | None, path: P
     return Taps(taps.says, ((Press(("4",), "4"),),)) if taps is not None and taps.rows else taps
 
 
-def _fragile_taps(
-    view: model.View, slot: Slot, draft: model.Pick | None, path: Path
-) -> Taps | None:
+@breaks("taps", answers.any_path_of_taps_leads_somewhere_or_nowhere)
+def fragile_taps(view: model.View, slot: Slot, draft: model.Pick | None, path: Path) -> Taps | None:
     """Takes for granted that every path is one that it has offered."""
     return notation.taps(view, slot, draft, tuple(str(int(key)) for key in path))
 
 
-def _wordy_form(view: model.View, slot: Slot, draft: model.Pick | None) -> tuple[Field, ...]:
+@breaks("form", answers.a_form_left_as_it_is_gives_the_same_answer)
+def wordy_form(view: model.View, slot: Slot, draft: model.Pick | None) -> tuple[Field, ...]:
     """Puts a word before the number that is not read."""
     return tuple(replace(field, before="pick") for field in notation.form(view, slot, draft))
 
 
-def _hasty_resolve(
+@breaks("resolve", resolution.the_same_state_moves_and_key_give_the_same_events)
+def hasty_resolve(
     state: model.State, moves: Mapping[Slot, model.Pick | None], rng: Rng
 ) -> tuple[model.Event, ...]:
     """Gives the point to anyone who answered first instead of leaving it to chance."""
@@ -147,7 +168,8 @@ def _hasty_resolve(
     )
 
 
-def _hasty_silence(
+@breaks("resolve", resolution.a_silent_slot_is_the_same_as_one_that_is_missing)
+def hasty_silence(
     state: model.State, moves: Mapping[Slot, model.Pick | None], rng: Rng
 ) -> tuple[model.Event, ...]:
     """Takes a slot that is named without an answer as one that answered."""
@@ -155,64 +177,73 @@ def _hasty_silence(
     return rules.resolve(state, given, rng)
 
 
-def _early_warnings(state: model.State) -> Phase | None:
+@breaks("phase", resolution.warnings_fall_and_are_shorter_than_their_phase)
+def early_warnings(state: model.State) -> Phase | None:
     """Warns before the phase has begun."""
     phase = rules.phase(state)
     return phase and replace(phase, warnings=(90, 20))
 
 
-def _emoji_scene(view: model.View, board: str) -> Scene:
+@breaks("rules_scene", display.a_drawing_has_letters_of_the_font_and_a_short_alternative_text)
+@breaks("scene", display.a_drawing_has_letters_of_the_font_and_a_short_alternative_text)
+def emoji_scene(view: model.View, board: str) -> Scene:
     """Has a title that pictures cannot show."""
     return replace(picture.scene(view, board), title="Duel \U0001f525")
 
 
-def _careless_parse(
-    text: str, view: model.View, slot: Slot, draft: model.Pick | None
-) -> model.Pick:
+@breaks("parse", answers.a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused)
+def careless_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | None) -> model.Pick:
     """Takes numbers after the end as well, and a pass."""
     said = "1" if view.outcome is not None and text == "pass" else text
     return notation.parse(said, replace(view, outcome=None), slot, draft)
 
 
-def _two_lines(event: model.Event) -> str:
+@breaks("narrate", display.an_event_is_told_in_one_line_on_a_board_that_is_open)
+def two_lines(event: model.Event) -> str:
     """Tells a round in two lines."""
     line = knowledge.narrate(event)
     return f"The round is over.\n{line}" if isinstance(event, model.RoundWon) else line
 
 
-def _winners_only(view: model.View) -> Table:
+@breaks("results", display.results_have_a_row_for_every_seat)
+def winners_only(view: model.View) -> Table:
     """Leaves out who has no point."""
     table = picture.results(view)
     return replace(table, rows=tuple(row for row in table.rows if row[1] != "0"))
 
 
-def _counted_notes() -> Callable[[model.View], tuple[str, ...]]:
-    """Makes notes that tell how often they were read."""
-    read = itertools.count()
-    return lambda view: (f"Read {next(read)} times", *knowledge.notes(view))
+@breaks("notes", display.what_is_shown_depends_on_the_view_alone)
+def counted_notes(view: model.View) -> tuple[str, ...]:
+    """Tells how often anything was asked for."""
+    return (f"Asked {next(_asked)} times", *knowledge.notes(view))
 
 
-def _reasonless(state: model.State) -> Outcome | None:
+@breaks("outcome", resolution.an_outcome_ranks_every_seat_once_and_says_why)
+def reasonless(state: model.State) -> Outcome | None:
     """Gives no reason for the outcome."""
     return state.outcome and replace(state.outcome, reason="")
 
 
-def _early_spoils(state: model.State) -> Mapping[Seat, Spoils]:
+@breaks("spoils", resolution.what_seats_take_away_is_known_at_the_end_and_not_before)
+def early_spoils(state: model.State) -> Mapping[Seat, Spoils]:
     """Hands out Tokens while the match runs."""
     return {seat: Spoils(tokens=1) for seat in state.seats}
 
 
-def _ghostly_spoils(state: model.State) -> Mapping[Seat, Spoils]:
+@breaks("spoils", resolution.what_seats_take_away_is_known_at_the_end_and_not_before)
+def ghostly_spoils(state: model.State) -> Mapping[Seat, Spoils]:
     """Hands a Token to a seat that does not play."""
     return {"ghost": Spoils(tokens=1)} if state.outcome else {}
 
 
-def _debts(state: model.State) -> Mapping[Seat, Spoils]:
+@breaks("spoils", resolution.what_seats_take_away_is_known_at_the_end_and_not_before)
+def debts(state: model.State) -> Mapping[Seat, Spoils]:
     """Leaves fewer garnets than were won."""
     return {seat: Spoils(garnets=1, won=2) for seat in state.seats} if state.outcome else {}
 
 
-def _any_settings(settings: Mapping[str, object], seats: Sequence[Seat]) -> model.Config:
+@breaks("configure", introduction.an_unknown_setting_is_refused_by_name)
+def any_settings(settings: Mapping[str, object], seats: Sequence[Seat]) -> model.Config:
     """Overlooks settings that it does not know."""
     return rules.configure(
         {key: value for key, value in settings.items() if key == "rounds"}, seats
@@ -235,13 +266,15 @@ def _trusting_number(text: str) -> Json:
     return int(text)
 
 
-def _stale_instruct(view: model.View, slot: Slot) -> str:
+@breaks("instruct", answers.what_is_instructed_is_legal_now)
+def stale_instruct(view: model.View, slot: Slot) -> str:
     """Gives the same example in every round, though the game takes it in none."""
     del view, slot
     return f"Name a number, such as `{model.HIGHEST + 1}`."
 
 
-def _curt(view: model.View, slot: Slot, move: model.Pick, before: model.Pick | None) -> str:
+@breaks("read_back", answers.an_answer_described_is_read_back_equal)
+def curt(view: model.View, slot: Slot, move: model.Pick, before: model.Pick | None) -> str:
     """Confirms an answer by less than a sentence."""
     return notation.describe(move)
 
@@ -259,26 +292,35 @@ def spend(ms: float) -> None:
         pass
 
 
-def _slow_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | None) -> model.Pick:
+@breaks("parse", speed.a_text_is_read_within_its_budget)
+def slow_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | None) -> model.Pick:
     """Takes 50 ms for any long text."""
     spend(50 if len(text) in _LONG else 0)
     return notation.parse(text, view, slot, draft)
 
 
-def _square_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | None) -> model.Pick:
+@breaks("parse", speed.a_text_is_read_within_its_budget)
+def square_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | None) -> model.Pick:
     """Goes through the text again for every character; 2,000 are within the budget."""
     spend(len(text) ** 2 / 2e5 if len(text) in _LONG else 0)
     return notation.parse(text, view, slot, draft)
 
 
-def _endless_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | None) -> model.Pick:
+@breaks("parse", speed.a_text_is_read_within_its_budget)
+def endless_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | None) -> model.Pick:
     """Tries every way to cut a long text into words."""
     if len(text) in _LONG:
         re.fullmatch(r"(?:\w+\W*)+[\0]", "x" * len(text))
     return notation.parse(text, view, slot, draft)
 
 
-def _exponential_parse(
+@breaks(
+    "parse",
+    answers.any_text_is_an_answer_or_is_refused_in_one_sentence,
+    speed.a_text_is_read_within_its_budget,
+    seconds=2,
+)
+def exponential_parse(
     text: str, view: model.View, slot: Slot, draft: model.Pick | None
 ) -> model.Pick:
     """Looks for a semicolon by a pattern that takes twice as long for each further letter."""
@@ -289,7 +331,8 @@ def _exponential_parse(
     return notation.parse(found[1] if found else text, view, slot, draft)
 
 
-def _slow_settings(settings: Mapping[str, object], seats: Sequence[Seat]) -> model.Config:
+@breaks("configure", speed.a_hosts_file_is_read_within_its_budget)
+def slow_settings(settings: Mapping[str, object], seats: Sequence[Seat]) -> model.Config:
     """Takes 50 ms to refuse what is large."""
     spend(50 if len(str(settings)) > 10_000 else 0)
     return rules.configure(settings, seats)
@@ -311,168 +354,44 @@ def _no_plans(text: str, view: model.View, slot: Slot) -> None:
     raise UnreadableError("That cannot be planned.")
 
 
-def _long_outline(config: model.Config, seats: Sequence[Seat]) -> Outline:
+@breaks("outline", resolution.a_match_is_as_long_as_its_outline_tells)
+def long_outline(config: model.Config, seats: Sequence[Seat]) -> Outline:
     """Tells of more phases than are ever played."""
     del config, seats
     return Outline(("1",), (1_000, 1_000))
 
 
-BROKEN_GAMES: Final[Mapping[str, BrokenGame]] = {
-    "tells of a longer match": BrokenGame(
-        vary_duel(outline=_long_outline), (resolution.a_match_is_as_long_as_its_outline_tells,)
-    ),
-    "shows everybody's numbers": BrokenGame(
-        vary_duel(view=_open_view),
-        (
-            secrecy.a_viewer_outside_an_events_audience_sees_no_difference,
-            secrecy.twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same,
+BROKEN_GAMES.update(
+    {
+        "takes no planned number": BrokenGame(
+            vary_duel(info=replace(DUEL.info, plans_ahead=True), check_ahead=_no_plans),
+            (answers.what_a_coming_turn_takes_can_be_planned,),
         ),
-    ),
-    "tells everybody the numbers that it hides": BrokenGame(
-        vary_duel(audience=_everyone),
-        (secrecy.worlds_that_look_the_same_to_a_viewer_are_told_in_the_same_words,),
-    ),
-    "shows the numbers a round later": BrokenGame(
-        vary_duel(view=_late_view),
-        (secrecy.twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same,),
-    ),
-    "tells a seat that does not play": BrokenGame(
-        vary_duel(audience=_ghostly_audience), (secrecy.an_audience_names_seats_of_the_match_only,)
-    ),
-    "a computer player remembers": BrokenGame(
-        vary_duel(best_move=_remembering_player()),
-        (answers.a_computer_player_depends_on_view_key_and_time_to_think_alone,),
-    ),
-    "random answers of other chance": BrokenGame(
-        vary_duel(random_move=_wandering_memory()),
-        (answers.a_random_answer_is_taken_and_depends_on_view_and_key_alone,),
-    ),
-    "offers what it refuses": BrokenGame(
-        vary_duel(complete=_greedy_complete),
-        (answers.what_is_suggested_is_taken_and_begins_with_what_is_typed,),
-    ),
-    "lists some of the numbers": BrokenGame(
-        vary_duel(legal=_narrow_list), (answers.what_is_listed_is_all_that_a_slot_may_answer,)
-    ),
-    "takes no planned number": BrokenGame(
-        vary_duel(info=replace(DUEL.info, plans_ahead=True), check_ahead=_no_plans),
-        (answers.what_a_coming_turn_takes_can_be_planned,),
-    ),
-    "a button that it refuses": BrokenGame(
-        vary_duel(taps=_greedy_taps), (answers.what_is_tapped_becomes_a_text_that_is_taken,)
-    ),
-    "taps that trust their paths": BrokenGame(
-        vary_duel(taps=_fragile_taps), (answers.any_path_of_taps_leads_somewhere_or_nowhere,)
-    ),
-    "a form that it cannot read": BrokenGame(
-        vary_duel(form=_wordy_form), (answers.a_form_left_as_it_is_gives_the_same_answer,)
-    ),
-    "the first answer wins": BrokenGame(
-        vary_duel(resolve=_hasty_resolve),
-        (resolution.the_same_state_moves_and_key_give_the_same_events,),
-    ),
-    "answers for the silent": BrokenGame(
-        vary_duel(resolve=_hasty_silence),
-        (resolution.a_silent_slot_is_the_same_as_one_that_is_missing,),
-    ),
-    "names a next player whom it does not ask": BrokenGame(
-        vary_duel(upcoming=_promise_to_a_ghost),
-        (resolution.who_is_next_is_asked_in_the_next_phase,),
-    ),
-    "warns before the phase": BrokenGame(
-        vary_duel(phase=_early_warnings),
-        (resolution.warnings_fall_and_are_shorter_than_their_phase,),
-    ),
-    "ends without a reason": BrokenGame(
-        vary_duel(outcome=_reasonless), (resolution.an_outcome_ranks_every_seat_once_and_says_why,)
-    ),
-    "a title that pictures cannot show": BrokenGame(
-        vary_duel(scene=_emoji_scene),
-        (display.a_drawing_has_letters_of_the_font_and_a_short_alternative_text,),
-    ),
-    "rules whose picture cannot show its title": BrokenGame(
-        vary_duel(rules_scene=_emoji_scene),
-        (display.a_drawing_has_letters_of_the_font_and_a_short_alternative_text,),
-    ),
-    "takes numbers after the end": BrokenGame(
-        vary_duel(parse=_careless_parse),
-        (answers.a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused,),
-    ),
-    "tells an event in two lines": BrokenGame(
-        vary_duel(narrate=_two_lines),
-        (display.an_event_is_told_in_one_line_on_a_board_that_is_open,),
-    ),
-    "hands out Tokens before the end": BrokenGame(
-        vary_duel(spoils=_early_spoils),
-        (resolution.what_seats_take_away_is_known_at_the_end_and_not_before,),
-    ),
-    "hands a Token to a seat that does not play": BrokenGame(
-        vary_duel(spoils=_ghostly_spoils),
-        (resolution.what_seats_take_away_is_known_at_the_end_and_not_before,),
-    ),
-    "leaves fewer garnets than were won": BrokenGame(
-        vary_duel(spoils=_debts),
-        (resolution.what_seats_take_away_is_known_at_the_end_and_not_before,),
-    ),
-    "leaves out who has no point": BrokenGame(
-        vary_duel(results=_winners_only), (display.results_have_a_row_for_every_seat,)
-    ),
-    "notes that count their readers": BrokenGame(
-        vary_duel(notes=_counted_notes()), (display.what_is_shown_depends_on_the_view_alone,)
-    ),
-    "overlooks unknown settings": BrokenGame(
-        vary_duel(configure=_any_settings), (introduction.an_unknown_setting_is_refused_by_name,)
-    ),
-    "hides a setting from who writes no files": BrokenGame(
-        vary_duel(info=replace(DUEL.info, options=())),
-        (introduction.every_setting_can_be_set_without_a_file,),
-    ),
-    "asks for a setting that it does not have": BrokenGame(
-        vary_duel(info=replace(DUEL.info, clock_settings=("seconds",))),
-        (introduction.every_setting_can_be_set_without_a_file,),
-    ),
-    "an option with a title that no form takes": BrokenGame(
-        _asking(title="How many rounds the two players play in all here"),
-        (introduction.an_option_fits_a_form,),
-    ),
-    "an option that fills in something else": BrokenGame(
-        _asking(write=_one_more), (introduction.an_option_reads_back_what_it_writes,)
-    ),
-    "an option that trusts what is filled in": BrokenGame(
-        _asking(read=_trusting_number),
-        (introduction.any_text_in_an_option_is_a_value_or_is_refused,),
-    ),
-    "instructs what it refuses": BrokenGame(
-        vary_duel(instruct=_stale_instruct), (answers.what_is_instructed_is_legal_now,)
-    ),
-    "confirms without a sentence": BrokenGame(
-        vary_duel(read_back=_curt), (answers.an_answer_described_is_read_back_equal,)
-    ),
-    "takes its time over a long text": BrokenGame(
-        vary_duel(parse=_slow_parse), (speed.a_text_is_read_within_its_budget,)
-    ),
-    "takes four times as long for twice the text": BrokenGame(
-        vary_duel(parse=_square_parse), (speed.a_text_is_read_within_its_budget,)
-    ),
-    "never ends reading": BrokenGame(
-        vary_duel(parse=_endless_parse), (speed.a_text_is_read_within_its_budget,)
-    ),
-    "reads by an exponential pattern": BrokenGame(
-        vary_duel(parse=_exponential_parse),
-        (
-            answers.any_text_is_an_answer_or_is_refused_in_one_sentence,
-            speed.a_text_is_read_within_its_budget,
+        "hides a setting from who writes no files": BrokenGame(
+            vary_duel(info=replace(DUEL.info, options=())),
+            (introduction.every_setting_can_be_set_without_a_file,),
         ),
-        seconds=2,
-    ),
-    "takes its time over large settings": BrokenGame(
-        vary_duel(configure=_slow_settings), (speed.a_hosts_file_is_read_within_its_budget,)
-    ),
-    "cannot store an event": BrokenGame(
-        vary_duel(types=_FORGETFUL),
-        (
-            storage.state_view_answer_and_event_survive_storing,
-            storage.a_match_stored_and_read_in_every_phase_equals_one_that_was_not,
+        "asks for a setting that it does not have": BrokenGame(
+            vary_duel(info=replace(DUEL.info, clock_settings=("seconds",))),
+            (introduction.every_setting_can_be_set_without_a_file,),
         ),
-    ),
-}
+        "an option with a title that no form takes": BrokenGame(
+            _asking(title="How many rounds the two players play in all here"),
+            (introduction.an_option_fits_a_form,),
+        ),
+        "an option that fills in something else": BrokenGame(
+            _asking(write=_one_more), (introduction.an_option_reads_back_what_it_writes,)
+        ),
+        "an option that trusts what is filled in": BrokenGame(
+            _asking(read=_trusting_number),
+            (introduction.any_text_in_an_option_is_a_value_or_is_refused,),
+        ),
+        "cannot store an event": BrokenGame(
+            vary_duel(types=_FORGETFUL),
+            (
+                storage.state_view_answer_and_event_survive_storing,
+                storage.a_match_stored_and_read_in_every_phase_equals_one_that_was_not,
+            ),
+        ),
+    }
+)
