@@ -19,7 +19,7 @@ from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.drawing.palette import COLOUR_BLIND, PALETTES, STANDARD, Palette, Rgb, contrast
 from bifrost_bot.drawing.png import Encoder
-from bifrost_bot.drawing.reference import compare, redraw
+from bifrost_bot.drawing.reference import redraw
 from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.scene import Colour, Frame, Line, Pattern, Scene, Shape, Table, Tile
 from tests.drawing.pictures import PAINTER, board_of, drawn, each_palette, lone, pixel
@@ -483,18 +483,3 @@ def test_the_reference_shows_the_same_picture(name: str) -> None:
     redrawn = Image.open(io.BytesIO(redraw(scene))).convert("RGB")
     assert painted.size == redrawn.size
     assert difference(painted, redrawn) < 6
-
-
-def test_the_comparison_reports_both_ways_of_painting() -> None:
-    compared = compare([hexagon_board(), hexagon_board(2)], PAINTER, rounds=1)
-    print(
-        f"painter / redraw: {compared.ratio:.3f}, {compared.painter_bytes} and "
-        f"{compared.redraw_bytes} bytes"
-    )
-    assert compared.painter_bytes < compared.redraw_bytes
-    assert compared.ratio > 0
-
-
-def test_a_comparison_of_nothing_is_refused() -> None:
-    with pytest.raises(ValueError, match="at least one scene"):
-        compare([], PAINTER)
