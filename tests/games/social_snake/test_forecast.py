@@ -1,5 +1,7 @@
 """The forecast of a sequence: its net, and who gets the rest."""
 
+import pytest
+
 from bifrost_bot.engines.social_snake.model import State
 from tests.games.social_snake.play import apples, close, field, plan, read_back, rows, started
 
@@ -57,34 +59,40 @@ def test_negative_apples_and_garnets_on_the_way_stay_with_whoever_runs_into_some
     assert apples(after) == {"red": -4, "yellow": 7, "navy": 0} and after.garnets["red"] == 4
 
 
+def in_a_corner(*, turning: bool = False) -> State:
+    """Red in the corner of a small field, the others far away."""
+    cells = {"red": "A1", "yellow": "F3", "navy": "A4"}
+    return started(cells, grids={"A": field(6, 4, "2")}, free_rounds=[1] if turning else [])
+
+
 def test_running_into_oneself_keeps_all_and_says_so() -> None:
-    state = started(
-        {"red": "B2", "yellow": "F1", "navy": "A4"}, grids={"A": field(6, 4, "2")}, free_rounds=[1]
-    )
+    state = in_a_corner(turning=True)
     assert (
-        "RDLU: 3 moves to B3; step 4 would hit your own body on B2, so you stop there and "
+        "RDLU: 3 moves to A2; step 4 would hit your own body on A1, so you stop there and "
         "lose nothing: net +6 if nobody gets in the way." in confirmation(state, "RDLU")
     )
     assert apples(close(state, {"red": "RDLU"})[0])["red"] == 6
 
 
-def test_the_edge_of_the_grid_ends_a_sequence_and_keeps_all() -> None:
-    state = started({"red": "A1", "yellow": "F3", "navy": "A4"}, grids={"A": field(6, 4, "2")})
-    assert (
-        "RRRRRRRRR: 5 moves to F1, net +10 if nobody gets in the way; it stops there: "
-        "move 6 leads right from F1 off the grid." in confirmation(state, "R" * 9)
-    )
-
-
-def test_a_turn_in_a_round_of_one_direction_ends_a_sequence() -> None:
-    state = started({"red": "A1", "yellow": "F3", "navy": "A4"}, grids={"A": field(6, 4, "2")})
-    said = "it stops there: move 3 goes down after right, and this round a snake keeps to one"
-    assert f"{said} direction" in confirmation(state, "RRD")
-
-
-def test_who_stays_is_told_where() -> None:
-    state = started({"red": "A1", "yellow": "F3", "navy": "A4"}, grids={"A": field(6, 4, "2")})
-    assert "stays on A1" in confirmation(state, "stay +2")
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "RRRRRRRRR",
+            "RRRRRRRRR: 5 moves to F1, net +10 if nobody gets in the way; it stops there: "
+            "move 6 leads right from F1 off the grid.",
+        ),
+        (
+            "RRD",
+            "it stops there: move 3 goes down after right, and this round a snake keeps to one "
+            "direction",
+        ),
+        ("stay +2", "stays on A1"),
+    ],
+    ids=["edge", "turn", "stay"],
+)
+def test_what_ends_a_sequence_by_itself_keeps_all(text: str, said: str) -> None:
+    assert said in confirmation(in_a_corner(), text)
 
 
 def test_a_first_move_onto_a_body_promises_nothing() -> None:
@@ -97,14 +105,11 @@ def test_a_first_move_onto_a_body_promises_nothing() -> None:
 
 def test_what_no_other_snake_can_prevent_is_called_sure() -> None:
     """In a round of one direction others come only to the four lines from their heads."""
-    state = started({"red": "A1", "yellow": "F3", "navy": "A4"}, grids={"A": field(6, 4, "2")})
     assert (
         "RR: 2 moves to C1, net +4 at least, because no other snake can get in the way."
-        in confirmation(state, "RR")
+        in confirmation(in_a_corner(), "RR")
     )
-    turning = started(
-        {"red": "A1", "yellow": "F3", "navy": "A4"}, grids={"A": field(6, 4, "2")}, free_rounds=[1]
-    )
+    turning = in_a_corner(turning=True)
     assert "RR: 2 moves to C1, net +4 if nobody gets in the way." in confirmation(turning, "RR")
 
 

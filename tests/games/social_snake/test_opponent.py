@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from bifrost_bot.dev.benches.tournament import (
-    countdown,
-)
+from bifrost_bot.dev.benches.tournament import countdown
 from bifrost_bot.engines.fast_rng import FastRng
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.ai.fast_board import (
@@ -47,6 +45,13 @@ def best_move_of(state: State, seat: str, thoughts: int = THOUGHTS) -> Any:
     )
 
 
+def best_round(state: State) -> Moves:
+    """What it does as Red in a round."""
+    move = best_move_of(state, "red")
+    assert isinstance(move, Moves)
+    return move
+
+
 def test_it_eats_what_is_out_of_everybodys_reach() -> None:
     grid = rows(
         """
@@ -57,9 +62,7 @@ def test_it_eats_what_is_out_of_everybodys_reach() -> None:
         """
     )
     state = started({"red": "A1", "navy": "J4", "light-green": "J3"}, grids={"A": grid})
-    move = best_move_of(state, "red")
-    assert isinstance(move, Moves)
-    assert move.sequences["A"].ways.startswith("RRR")
+    assert best_round(state).sequences["A"].ways.startswith("RRR")
 
 
 def test_it_turns_where_turning_is_allowed_and_goes_far_for_much() -> None:
@@ -72,9 +75,7 @@ def test_it_turns_where_turning_is_allowed_and_goes_far_for_much() -> None:
         free_rounds=[1],
         rounds=1,
     )
-    move = best_move_of(state, "red")
-    assert isinstance(move, Moves)
-    after, _ = close(state, {"red": ENGINE.describe(move)})
+    after, _ = close(state, {"red": ENGINE.describe(best_round(state))})
     assert apples(after)["red"] >= 60
 
 
@@ -114,9 +115,7 @@ def test_it_spends_a_garnet_to_be_first_at_a_rich_cell_and_never_more_than_it_ha
     for held in (0, 2):
         cells = {"red": "A1", "navy": "G1", "light-green": "A4"}
         state = started(cells, grids={"A": grid}, garnets=held, rounds=1, free_rounds=[])
-        move = best_move_of(state, "red")
-        assert isinstance(move, Moves)
-        assert (move.sequences["A"].garnets > 0) == (held > 0)
+        assert (best_round(state).sequences["A"].garnets > 0) == (held > 0)
 
 
 def test_the_wanderer_does_everything_sooner_or_later() -> None:
@@ -235,9 +234,8 @@ def test_over_all_grids_it_spends_no_more_garnets_than_it_has() -> None:
         garnets=1,
     )
     state, _ = close(state, {"red": "A: A1 B4 C4, B: A1 B4 C4", "navy": "A: G1 F4 E4, B: G1 F4 E4"})
-    move = best_move_of(state, "red")
-    assert isinstance(move, Moves)
-    assert sum(sequence.garnets for sequence in move.sequences.values()) == 1
+    sequences = best_round(state).sequences.values()
+    assert sum(sequence.garnets for sequence in sequences) == 1
 
 
 def test_it_leaves_a_cell_to_who_comes_there_first() -> None:
@@ -249,9 +247,7 @@ def test_it_leaves_a_cell_to_who_comes_there_first() -> None:
         rounds=1,
         garnets=0,
     )
-    move = best_move_of(state, "red")
-    assert isinstance(move, Moves)
-    assert not move.sequences["A"].ways.startswith("RRRR")
+    assert not best_round(state).sequences["A"].ways.startswith("RRRR")
 
 
 def test_nobody_votes_for_oneself_while_there_are_others() -> None:
