@@ -13,6 +13,7 @@ import pytest
 
 from bifrost_bot.engines.dont_connect_5.saves import (
     LARGEST_SAVE,
+    Save,
     SaveError,
     differences,
     played,
@@ -42,6 +43,10 @@ def local(**changes: Any) -> dict[str, Any]:
 
 def server(*heads: str) -> list[Any]:
     return [[head, None, [0, 0, 0]] for head in heads]
+
+
+def read_value(value: Any) -> Save:
+    return read(json.dumps(value))
 
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.name)
@@ -76,104 +81,82 @@ def test_a_save_of_fewer_than_three_names_is_not_written() -> None:
 
 
 def test_a_save_without_a_turn_has_no_points() -> None:
-    save = read(json.dumps(local(game=[])))
+    save = read_value(local(game=[]))
     assert save.scores == (0, 0, 0) and save.steps == ()
 
 
 def test_four_names_are_read_with_a_notice_that_only_three_played() -> None:
-    save = read(json.dumps(local(name=["a.py", "b.py", "c.py", "d.py"])))
+    save = read_value(local(name=["a.py", "b.py", "c.py", "d.py"]))
     assert save.players == ("a.py", "b.py", "c.py")
     assert save.notice == "This save lists 4 names; only the first three played."
-    assert read(json.dumps(local())).notice == ""
+    assert read_value(local()).notice == ""
 
 
 def test_whole_numbers_in_other_clothes_are_the_vertex_they_equal() -> None:
     game = [[0, [1.0, 0.0, False], [0, 0, 0]], [1, [True, 1, 0], [0, 0, 0]]]
-    assert [step.stone for step in read(json.dumps(local(game=game))).steps] == [
+    assert [step.stone for step in read_value(local(game=game)).steps] == [
         (1, 0, 0),
         (1, 1, 0),
     ]
 
 
 def test_on_the_server_whatever_is_no_list_is_no_stone() -> None:
-    save = read(
-        json.dumps([["a", "timeout", [0, 0, 0]], ["b", 7, [0, 0, 0]], ["c", {}, [0, 0, 0]]])
-    )
+    save = read_value([["a", "timeout", [0, 0, 0]], ["b", 7, [0, 0, 0]], ["c", {}, [0, 0, 0]]])
     assert [step.stone for step in save.steps] == [None] * 3
     assert save.form == "server" and save.id == ""
 
 
 def test_two_teams_of_one_name_are_told_apart_by_their_turns() -> None:
-    save = read(
-        json.dumps(
-            [["x", [1, 0, 0], [0, 0, 0]], ["x", [1, 1, 0], [0, 0, 0]], ["y", None, [0, 0, 0]]]
-        )
+    save = read_value(
+        [["x", [1, 0, 0], [0, 0, 0]], ["x", [1, 1, 0], [0, 0, 0]], ["y", None, [0, 0, 0]]]
     )
     assert [step.player for step in save.steps] == [0, 1, 2]
 
 
 def test_a_wrong_score_is_a_difference() -> None:
     game = [[0, [1, 0, 0], [3, 0, 0]], [1, None, [0, 0, 0]]]
-    assert differences(read(json.dumps(local(game=game)))) == (
+    assert differences(read_value(local(game=game))) == (
         "After turn 1 the save says 3, 0, 0; the stones score 0, 0, 0.",
     )
 
 
 @pytest.mark.parametrize(
-    ("data", "wrong"),
+    ("save", "wrong"),
     [
         (b"", "not JSON from line 1, column 1"),
         (b"\xff\xfe", "not text in UTF-8"),
         (b"[" * 100_000, "too deep"),
         (b"[" + b"9" * 10_000 + b"]", "too long"),
         (b" " * (LARGEST_SAVE + 1), "too large"),
-        (json.dumps("a save").encode(), "is an object with"),
-        (json.dumps({"version": 3, **local()}).encode(), 'key "version", which no known version'),
-        (json.dumps({"name": ["a", "b", "c"]}).encode(), "no scores"),
-        (json.dumps(local(name="abc")).encode(), "list of three texts"),
-        (json.dumps(local(name=["a", "b"])).encode(), "lists 2 names"),
-        (json.dumps(local(name=["a", "b", 3])).encode(), "short texts"),
-        (json.dumps(local(game={})).encode(), "list of turns"),
+        ("a save", "is an object with"),
+        ({"version": 3, **local()}, 'key "version", which no known version'),
+        ({"name": ["a", "b", "c"]}, "no scores"),
+        (local(name="abc"), "list of three texts"),
+        (local(name=["a", "b"]), "lists 2 names"),
+        (local(name=["a", "b", 3]), "short texts"),
+        (local(game={}), "list of turns"),
+        (local(game=[[0, None]]), "Turn 1 must be a list of player, stone and scores"),
+        (local(game=[[3, None, [0, 0, 0]]]), "Turn 1 must be player 0's"),
+        (local(game=[[0, "pass", [0, 0, 0]]]), "neither null nor three whole numbers"),
+        (local(game=[[0, ["1", 0, 0], [0, 0, 0]]]), "neither null nor three whole numbers"),
+        (local(game=[[0, [0, 0, 0], [0, 0, 0]]]), "off the board"),
+        (local(game=[[0, [float("nan"), 0, 0], [0, 0, 0]]]), "off the board"),
+        (local(game=[[0, None, [0, 0]]]), "scores must be three"),
+        (local(game=[[0, None, [0, 0, True]]]), "scores must be three"),
+        (local(scores=[9, 0, 0]), "final scores"),
+        (local(id=5), "id must be"),
         (
-            json.dumps(local(game=[[0, None]])).encode(),
-            "Turn 1 must be a list of player, stone and scores",
-        ),
-        (json.dumps(local(game=[[3, None, [0, 0, 0]]])).encode(), "Turn 1 must be player 0's"),
-        (
-            json.dumps(local(game=[[0, "pass", [0, 0, 0]]])).encode(),
-            "neither null nor three whole numbers",
-        ),
-        (
-            json.dumps(local(game=[[0, ["1", 0, 0], [0, 0, 0]]])).encode(),
-            "neither null nor three whole numbers",
-        ),
-        (json.dumps(local(game=[[0, [0, 0, 0], [0, 0, 0]]])).encode(), "off the board"),
-        (json.dumps(local(game=[[0, [float("nan"), 0, 0], [0, 0, 0]]])).encode(), "off the board"),
-        (json.dumps(local(game=[[0, None, [0, 0]]])).encode(), "scores must be three"),
-        (json.dumps(local(game=[[0, None, [0, 0, True]]])).encode(), "scores must be three"),
-        (json.dumps(local(scores=[9, 0, 0])).encode(), "final scores"),
-        (json.dumps(local(id=5)).encode(), "id must be"),
-        (
-            json.dumps(local(game=[[0, [1, 0, 0], [0, 0, 0]], [1, [1, 0, 0], [0, 0, 0]]])).encode(),
+            local(game=[[0, [1, 0, 0], [0, 0, 0]], [1, [1, 0, 0], [0, 0, 0]]]),
             "Turn 2 has a stone where there already is one",
         ),
-        (
-            json.dumps(local(game=[[n % 3, None, [0, 0, 0]] for n in range(4)])).encode(),
-            "Turn 4 comes after",
-        ),
-        (json.dumps(server("a", "b")).encode(), "has 2 turns"),
-        (json.dumps([["a"], 2, 3]).encode(), "Turn 1 must be a list"),
-        (
-            json.dumps([*server("a", "b"), ["c", [1, 0, 0], [0, 0, 0]], *server("d")]).encode(),
-            "fourth player",
-        ),
-        (
-            json.dumps([*server("a", "b"), ["c", [1, 0, 0], [0, 0, 0]], *server("b")]).encode(),
-            'should be "a"',
-        ),
+        (local(game=[[n % 3, None, [0, 0, 0]] for n in range(4)]), "Turn 4 comes after"),
+        (server("a", "b"), "has 2 turns"),
+        ([["a"], 2, 3], "Turn 1 must be a list"),
+        ([*server("a", "b"), ["c", [1, 0, 0], [0, 0, 0]], *server("d")], "fourth player"),
+        ([*server("a", "b"), ["c", [1, 0, 0], [0, 0, 0]], *server("b")], 'should be "a"'),
     ],
 )
-def test_what_is_no_save_is_refused_in_one_sentence(data: bytes, wrong: str) -> None:
+def test_what_is_no_save_is_refused_in_one_sentence(save: object, wrong: str) -> None:
     with pytest.raises(SaveError, match=r"^[^\n]{10,200}\.$") as refused:
-        read(data)
+        read(save if isinstance(save, bytes) else json.dumps(save))
     assert wrong in str(refused.value)
