@@ -117,7 +117,7 @@ def test_points_are_told_to_their_player_alone_until_the_match_is_over() -> None
         2, schedule=[["0"], ["1"]], boards={"0": rows, "1": rows}, variations={"1": "theme"}
     )
     state, _ = close(state, red="0: A1", blue="0: D1")
-    state, events = close(state, red="0: red R; 1: A1", blue="1: D1")
+    state, _ = close(state, red="0: red R; 1: A1", blue="1: D1")
     lines = {viewer: str(seen(state, viewer)) for viewer in (None, "red", "blue")}
     assert "Red: 4 points" in lines["red"]
     assert "4 points" not in lines["blue"] + lines[None]

@@ -17,10 +17,16 @@ TALL = [
 ]
 
 
-def opened(variation: str = "theme", rows: list[list[str]] = ROWS, seats: int = 2) -> State:
+def opened(variation: str = "theme", rows: list[list[str]] = ROWS) -> State:
     """A match of two rounds, which continues when the first board is over."""
     kinds = {"0": variation, "1": "theme"}
-    return begin(seats, schedule=[["0"], ["1"]], boards={"0": rows, "1": ROWS}, variations=kinds)
+    return begin(2, schedule=[["0"], ["1"]], boards={"0": rows, "1": ROWS}, variations=kinds)
+
+
+def moved(red: str, blue: str = "", variation: str = "theme") -> State:
+    """The state after both placed in the upper corners and sent these texts."""
+    state, _ = close(opened(variation), red="0: A1 A2", blue="0: D1 D2")
+    return close(state, red=red, blue=blue or "0: stay")[0]
 
 
 def why(state: State, viewer: str | None) -> tuple[str, ...]:
@@ -28,8 +34,7 @@ def why(state: State, viewer: str | None) -> tuple[str, ...]:
 
 
 def test_a_halt_is_told_with_tile_step_and_whose_snake_it_met() -> None:
-    state, _ = close(opened(), red="0: A1 A2", blue="0: D1 D2")
-    state, _ = close(state, red="0: red RRR", blue="0: blue L")
+    state = moved("0: red RRR", "0: blue L")
     red = letter(state, "red")
     blue = letter(state, "blue")
     sentence = (
@@ -48,8 +53,6 @@ def test_a_halt_is_told_with_tile_step_and_whose_snake_it_met() -> None:
 
 
 def test_two_that_enter_a_tile_in_the_same_step_are_both_told() -> None:
-    state, _ = close(opened(), red="0: A1 A2", blue="0: D1 D2")
-    state, _ = close(state, red="0: red DR", blue="0: stay")
     state, _ = close(opened(rows=[["r", "w", "r", "r"]]), red="0: A1", blue="0: C1")
     state, _ = close(state, red="0: red R", blue="0: red L")
     blue = letter(state, "blue")
@@ -60,8 +63,7 @@ def test_two_that_enter_a_tile_in_the_same_step_are_both_told() -> None:
 
 
 def test_an_own_snake_in_the_way_is_called_ones_own() -> None:
-    state, _ = close(opened(), red="0: A1 A2", blue="0: D1 D2")
-    state, _ = close(state, red="0: red D", blue="0: stay")
+    state = moved("0: red D")
     assert any(
         f"because your own {letter(state, 'red', 'b')} (blue) is on A2" in line
         for line in why(state, "red")
@@ -100,15 +102,11 @@ def test_who_named_nothing_is_told_that_chance_placed_its_snakes() -> None:
 
 
 def test_a_swap_that_was_made_and_swaps_that_failed_are_told_with_the_reason() -> None:
-    state, _ = close(opened("swap"), red="0: A1 A2", blue="0: D1 D2")
-    state, _ = close(state, red="0: swap B1-B2 C1-C2 B3-C3", blue="0: swap C2-B2 B2-B3")
-    state, _ = close(opened("swap"), red="0: A1 A2", blue="0: D1 D2")
-    state, _ = close(state, red="0: swap B1-B2 C1-C2", blue="0: swap C2-C3")
+    state = moved("0: swap B1-B2 C1-C2", "0: swap C2-C3", variation="swap")
     assert "Board 0, your swap B1-B2 was made." in why(state, "red")
     failed = "failed: another player paired one of its tiles with a different one"
     assert f"Board 0, your swap C1-C2 {failed}." in why(state, "red")
-    state, _ = close(opened("swap"), red="0: A1 A2", blue="0: D1 D2")
-    state, _ = close(state, red="0: swap B1-B2 B1-C1 B3-C3")
+    state = moved("0: swap B1-B2 B1-C1 B3-C3", variation="swap")
     for pair in ("B1-B2", "B1-C1"):
         assert f"Board 0, your swap {pair} failed: you paired B1 with two tiles." in why(
             state, "red"
@@ -116,8 +114,7 @@ def test_a_swap_that_was_made_and_swaps_that_failed_are_told_with_the_reason() -
 
 
 def test_a_direction_tile_in_force_and_one_voided_are_told_and_a_stop_for_good() -> None:
-    state, _ = close(opened("redirect"), red="0: A1 A2", blue="0: D1 D2")
-    state, _ = close(state, red="0: ccw B1 cw C1; 0: red RR", blue="0: ccw C1")
+    state = moved("0: ccw B1 cw C1; 0: red RR", "0: ccw C1", variation="redirect")
     lines = why(state, "red")
     assert "Board 0, your ccw B1 took effect." in lines
     assert "Board 0, your cw C1 was void: another player put the opposite one there." in lines

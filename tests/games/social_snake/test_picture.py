@@ -87,7 +87,7 @@ def test_numbers_too_long_for_a_cell_are_told_below_the_board() -> None:
 
 
 def test_collisions_of_the_last_round_stand_below_the_board() -> None:
-    state, events = close(crowd(), {"red": "RRR", "navy": "LU", "light-green": "UL"})
+    state, _ = close(crowd(), {"red": "RRR", "navy": "LU", "light-green": "UL"})
     state, events = close(state, {"red": "L"})
     scene = drawn(state)
     assert any("Red into itself on C1" in caption for caption in scene.captions)

@@ -75,7 +75,7 @@ def test_a_coin_is_named_where_it_decides() -> None:
 def test_votes_garnets_and_coin_decide_one_after_another_where_two_places_are_open() -> None:
     starts = {"red": "A1", "yellow": "A3", "light-green": "B3", "navy": "C3", "purple": "D3"}
     garnets = {"yellow": 5, "light-green": 2, "navy": 2, "purple": 2}
-    state, sentences = voted({"red": "vote yellow navy"}, starts, edition="mm2_5", garnets=garnets)
+    _, sentences = voted({"red": "vote yellow navy"}, starts, edition="mm2_5", garnets=garnets)
     assert "Votes decided." in sentences[0]
     state, sentences = voted({}, starts, edition="mm2_5", garnets={**garnets, "navy": 1})
     assert sentences[0].endswith(
