@@ -143,13 +143,6 @@ def test_finished_everywhere_in_this_half_it_promises_nothing() -> None:
     )
 
 
-def test_after_winning_it_says_which_place_was_taken() -> None:
-    state = play(begin(prefilled={"red": TOP}), {})
-    assert refusal(state, RED, "C5").startswith(
-        "You have taken 1st place on game 1 and are done there;"
-    )
-
-
 def test_after_losing_it_says_which_place_was_taken() -> None:
     state = play(begin(prefilled={"green": STAR}), {})
     assert refusal(state, RED, "A2").startswith(

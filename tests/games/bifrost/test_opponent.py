@@ -4,9 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from bifrost_bot.dev.benches.tournament import (
-    countdown,
-)
+from bifrost_bot.dev.benches.tournament import countdown
 from bifrost_bot.engines.bifrost import GAME as bifrost
 from bifrost_bot.engines.bifrost.ai.games import GAMES, RandomGames
 from bifrost_bot.engines.bifrost.ai.position import Position

@@ -4,9 +4,7 @@ import random
 
 import pytest
 
-from bifrost_bot.dev.benches.tournament import (
-    countdown,
-)
+from bifrost_bot.dev.benches.tournament import countdown
 from bifrost_bot.engines.contract import Game
 from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
 from bifrost_bot.engines.dont_connect_5.ai.growth import Outlook

@@ -15,15 +15,11 @@ BY_LETTER = {"U": (0, -1), "D": (0, 1), "L": (-1, 0), "R": (1, 0)}
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Where everyone stood, what each ended up with, what vanished, and how often what
-    happened.
-    """
+    """Where everyone stood, what each ended up with, what was left, and what happened."""
 
     trails: Mapping[str, list[Place]]
     changes: Mapping[str, int]
     garnets: Mapping[str, int]
-    vanished: set[Place]
-    lost: int
     left: Mapping[Place, tuple[int, int]]
     happened: Sequence[str]
 
@@ -85,8 +81,6 @@ def round_of(grid: Grid, asked: Mapping[str, tuple[str, int]], free: bool) -> Re
     fresh = dict.fromkeys(trails, 0)
     garnets = dict.fromkeys(trails, 0)
     stopped: set[str] = set()
-    vanished: set[Place] = set()
-    lost = 0
     happened = list[str]()
     last = max([len(plan) - ahead[seat] for seat, plan in plans.items()], default=0)
     for step in range(-max(ahead.values(), default=0), last):
@@ -105,8 +99,6 @@ def round_of(grid: Grid, asked: Mapping[str, tuple[str, int]], free: bool) -> Re
             if targets[seat] in body:
                 changes[body[targets[seat]]] += stakes[seat]
             else:
-                lost += stakes[seat]
-                vanished.add(targets[seat])
                 left[targets[seat]] = (0, 0)
         happened += kinds(targets, crashed, body, trails)
         stopped |= crashed
@@ -117,7 +109,7 @@ def round_of(grid: Grid, asked: Mapping[str, tuple[str, int]], free: bool) -> Re
             garnets[seat] += found
             trails[seat].append(targets[seat])
             body[targets[seat]] = seat
-    return Result(trails, changes, garnets, vanished, lost, left, happened)
+    return Result(trails, changes, garnets, left, happened)
 
 
 def kinds(

@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from bifrost_bot.dev.benches.tournament import (
-    countdown,
-)
+from bifrost_bot.dev.benches.tournament import countdown
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.three_towers.ai.belief import Belief
 from bifrost_bot.engines.three_towers.ai.lights import (
