@@ -62,8 +62,7 @@ def test_refusals_adopt_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_match_that_is_over_adopts_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    while not world.match.over:
-        world.close()
+    world.finish()
     raise_version(monkeypatch)
     assert world.do(AdoptRules()) == ()
 
@@ -79,8 +78,7 @@ def test_every_span_has_its_own_version(world: World, monkeypatch: pytest.Monkey
     assert (match.rules_version, match.game.info.rules_version) == (2, 2)
     assert match.move(slot) == answer is not None
     assert match.state == world.match.state
-    while not world.match.over:
-        world.close()
+    world.finish()
     checks = {check.name: check for check in verify(world.history)}
     assert all(check.held for check in checks.values())
     assert checks["rules"].count == 2

@@ -11,7 +11,7 @@ from bifrost_bot.engines.errors import IllegalError, MoveError, UnreadableError
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.ahead import PlanAhead, planned_part
-from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw, answer
+from bifrost_bot.match.decide.answers import Submit, Withdraw, answer
 from bifrost_bot.match.decide.corrections import Enter, Rewind
 from bifrost_bot.match.decide.hosts import Pause, Resume
 from bifrost_bot.match.decide.phases import PLANNED_SHOWN_MS, Abandon, CloseDue, Halt
@@ -58,8 +58,7 @@ def planning(world: World, slot: Slot, text: str | None, message: int = 0) -> Pl
 
 def alarm(world: World) -> tuple[Any, ...]:
     """Lets the next alarm come, and stages the boards due then."""
-    world.now_ms = world.alarm.at_ms
-    events = world.do(world.alarm.command)
+    events = world.ring()
     if world.match.phase is None and not world.match.over:
         world.open()
     return events
@@ -138,7 +137,7 @@ def test_it_can_be_changed_taken_back_and_locked_like_any_other(world: World) ->
     world.say(GREEN, "C6")
     assert world.match.move(GREEN) == Colour("C6")
     assert not world.match.is_planned(GREEN)
-    world.do(Withdraw(world.by(GREEN), GREEN, world.now_ms))
+    world.do(world.withdraw(GREEN))
     assert world.match.move(GREEN) is None
     assert GREEN in world.match.owing
 
@@ -155,7 +154,7 @@ def test_none_takes_back_what_is_planned(world: World) -> None:
 
 def test_undo_says_how_to_take_back_what_is_planned(world: World) -> None:
     plan(world, RED, "C5")
-    undo = Withdraw(world.by(RED), RED, world.now_ms)
+    undo = world.withdraw(RED)
     assert world.refused(undo, NothingToUndoError).endswith(
         "`next none` takes back what you have planned."
     )
@@ -343,8 +342,8 @@ def test_planned_answers_alone_never_lock(world: World) -> None:
     assert world.alarm.at_ms >= world.deadline_ms
     *others, last = world.due
     for slot in others:
-        world.do(Lock(world.by(slot), slot, world.now_ms))
-    events = world.do(Lock(world.by(last), last, world.now_ms))
+        world.do(world.lock(slot))
+    events = world.do(world.lock(last))
     assert isinstance(events[1], PhaseResolved)
 
 

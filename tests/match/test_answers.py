@@ -37,12 +37,6 @@ from tests.match.world import HOST, SEED, World, playing, without_channels
 RED = Slot("red", "1")
 
 
-@pytest.fixture
-def whispering(monkeypatch: pytest.MonkeyPatch) -> World:
-    whisper.register(monkeypatch)
-    return playing(Settings("whisper"), ("101", "102"))
-
-
 def taken(events: Any) -> MoveSubmitted:
     (event,) = events
     assert isinstance(event, MoveSubmitted)
@@ -54,16 +48,6 @@ def said(world: World, slot: Slot) -> tuple[str, ...]:
     move = world.match.move(slot)
     assert move is not None
     return move.words
-
-
-def withdraw(
-    world: World, slot: Slot = RED, message: int = 0, phase: int | None = None
-) -> Withdraw:
-    return Withdraw(world.by(slot), slot, world.now_ms, message, phase=phase)
-
-
-def lock(world: World, slot: Slot = RED, message: int = 0, phase: int | None = None) -> Lock:
-    return Lock(world.by(slot), slot, world.now_ms, message, phase=phase)
 
 
 def test_a_valid_text_is_the_slots_move(world: World) -> None:
@@ -118,8 +102,8 @@ def test_only_the_player_of_the_seat_can_move_there(world: World) -> None:
 def test_out_of_turn_the_player_is_told_whose_turn_it_is(world: World) -> None:
     elsewhere = Slot("red", "2")
     assert "Green's turn on game 2" in world.refused(world.submit(elsewhere, "A1"), NotDueError)
-    world.refused(lock(world, elsewhere), NotDueError)
-    world.refused(withdraw(world, elsewhere), NotDueError)
+    world.refused(world.lock(elsewhere), NotDueError)
+    world.refused(world.withdraw(elsewhere), NotDueError)
 
 
 def test_in_the_lobby_nothing_can_be_sent() -> None:
@@ -138,8 +122,7 @@ def test_after_a_fault_and_after_the_end_the_player_is_told_so(world: World) -> 
     world.do(Halt("abcd"))
     assert "fault" in world.refused(world.submit(RED, "A1"), NotRunningError)
     finished = playing(people=())
-    while not finished.match.over:
-        finished.close()
+    finished.finish()
     assert "is over" in finished.refused(finished.submit(RED, "A1"), NotRunningError)
 
 
@@ -147,89 +130,89 @@ class TestUndo:
     def test_in_bifrost_it_empties_the_move(self, world: World) -> None:
         world.say(RED, "A1")
         world.say(RED, "A2")
-        (event,) = world.do(withdraw(world))
+        (event,) = world.do(world.withdraw(RED))
         assert event == MoveWithdrawn(RED, 3, 0, False, by_text=False)
         assert world.match.move(RED) is None
 
     def test_a_pass_can_be_taken_back(self, world: World) -> None:
         world.say(RED, "pass")
-        world.do(withdraw(world))
+        world.do(world.withdraw(RED))
         assert world.match.move(RED) is None
 
     def test_with_nothing_to_take_back_it_is_refused(self, world: World) -> None:
-        world.refused(withdraw(world), NothingToUndoError)
+        world.refused(world.withdraw(RED), NothingToUndoError)
         world.say(RED, "A1")
-        world.do(withdraw(world))
-        world.refused(withdraw(world), NothingToUndoError)
+        world.do(world.withdraw(RED))
+        world.refused(world.withdraw(RED), NothingToUndoError)
 
     def test_after_it_a_new_text_counts_on(self, world: World) -> None:
         world.say(RED, "A1")
-        world.do(withdraw(world))
+        world.do(world.withdraw(RED))
         assert taken(world.say(RED, "A2")).revision == 3
 
     def test_where_answers_grow_it_takes_back_text_by_text(self, whispering: World) -> None:
         slot = Slot("ann")
         whispering.say(slot, "one")
-        whispering.do(withdraw(whispering, slot))
-        whispering.refused(withdraw(whispering, slot), NothingToUndoError)
+        whispering.do(whispering.withdraw(slot))
+        whispering.refused(whispering.withdraw(slot), NothingToUndoError)
         settings = Settings("whisper", advance="deadline")
         world = playing(settings, ("101", "102", "103"))
         for word in ("one", "two", "three"):
             world.say(slot, word)
         world.refused(world.submit(slot, "loud"), IllegalError)
         assert said(world, slot) == ("one", "two", "three")
-        assert world.do(withdraw(world, slot))[0].by_text
+        assert world.do(world.withdraw(slot))[0].by_text
         assert said(world, slot) == ("one", "two")
-        world.do(withdraw(world, slot))
-        world.do(withdraw(world, slot))
+        world.do(world.withdraw(slot))
+        world.do(world.withdraw(slot))
         assert world.match.move(slot) is None
-        world.refused(withdraw(world, slot), NothingToUndoError)
+        world.refused(world.withdraw(slot), NothingToUndoError)
 
 
 class TestLock:
     def test_it_is_taken_with_or_without_a_submission(self, world: World) -> None:
-        assert world.do(lock(world)) == (SlotLocked(RED, 0, False),)
+        assert world.do(world.lock(RED)) == (SlotLocked(RED, 0, False),)
         green = Slot("green", "2")
         world.say(green, "A1")
-        world.do(lock(world, green))
+        world.do(world.lock(green))
         assert world.match.locked == {RED, green}
 
     def test_a_locked_slot_takes_no_text_and_no_second_lock(self, world: World) -> None:
         world.say(RED, "A1")
-        world.do(lock(world))
+        world.do(world.lock(RED))
         assert "/undo" in world.refused(world.submit(RED, "A2"), LockedError)
-        world.refused(lock(world), LockedError)
+        world.refused(world.lock(RED), LockedError)
         assert world.match.move(RED) == Colour("A1")
 
     def test_undo_first_only_unlocks(self, world: World) -> None:
         world.say(RED, "A1")
-        world.do(lock(world))
-        assert world.do(withdraw(world)) == (SlotUnlocked(RED, 0, False),)
+        world.do(world.lock(RED))
+        assert world.do(world.withdraw(RED)) == (SlotUnlocked(RED, 0, False),)
         assert world.match.move(RED) == Colour("A1")
-        world.do(withdraw(world))
+        world.do(world.withdraw(RED))
         assert world.match.move(RED) is None
 
     def test_a_slot_locked_with_nothing_owes_nothing(self, world: World) -> None:
-        world.do(lock(world))
+        world.do(world.lock(RED))
         assert RED not in world.match.owing
-        world.do(withdraw(world))
+        world.do(world.withdraw(RED))
         assert RED in world.match.owing
 
     def test_locks_do_not_outlive_their_turn(self, world: World) -> None:
-        world.do(lock(world))
+        world.do(world.lock(RED))
         world.close()
         assert world.match.locked == frozenset()
 
     def test_all_locks_never_end_a_phase_that_ends_at_its_deadline(self, world: World) -> None:
         for slot in world.due:
-            world.do(lock(world, slot))
+            world.do(world.lock(slot))
         assert world.number == 1
 
     def test_the_last_lock_ends_the_phase_where_the_host_chose_so(self) -> None:
         world = playing(Settings("bifrost", advance="all_locked"))
         for slot in world.due[:-1]:
-            assert len(world.do(lock(world, slot))) == 1
-        last, resolved, opened = world.do(lock(world, world.due[-1]))
+            assert len(world.do(world.lock(slot))) == 1
+        last, resolved, opened = world.do(world.lock(world.due[-1]))
         assert isinstance(last, SlotLocked)
         assert isinstance(resolved, PhaseResolved)
         assert isinstance(opened, PhaseOpened)
@@ -256,7 +239,7 @@ class TestAnsweredPhases:
     def test_a_refused_text_and_a_lock_close_nothing(self, whispering: World) -> None:
         whispering.say(Slot("ann"), "psst")
         whispering.refused(whispering.submit(Slot("bob"), "loud"), IllegalError)
-        whispering.do(lock(whispering, Slot("bob")))
+        whispering.do(whispering.lock(Slot("bob")))
         assert whispering.number == 1
 
     def test_silence_until_the_deadline_closes_it_too(self, whispering: World) -> None:
@@ -318,9 +301,9 @@ class TestTheInstantThatCounts:
     def test_what_was_meant_for_an_earlier_turn_is_refused_as_late(self, world: World) -> None:
         world.close()
         green = Slot("green", "1")
-        assert "newest board" in world.refused(withdraw(world, green, phase=1), TooLateError)
-        world.refused(lock(world, green, phase=1), TooLateError)
-        world.do(lock(world, green, phase=2))
+        assert "newest board" in world.refused(world.withdraw(green, phase=1), TooLateError)
+        world.refused(world.lock(green, phase=1), TooLateError)
+        world.do(world.lock(green, phase=2))
 
 
 class TestRepeatedDeliveries:
@@ -334,12 +317,12 @@ class TestRepeatedDeliveries:
 
     def test_take_backs_and_locks_are_known_again_too(self, world: World) -> None:
         world.say(RED, "A1", message=500)
-        world.do(lock(world, message=501))
-        assert world.do(lock(world, message=501)) == ()
-        world.do(withdraw(world, message=502))
-        assert world.do(withdraw(world, message=502)) == ()
-        world.do(withdraw(world, message=503))
-        assert world.do(withdraw(world, message=503)) == ()
+        world.do(world.lock(RED, message=501))
+        assert world.do(world.lock(RED, message=501)) == ()
+        world.do(world.withdraw(RED, message=502))
+        assert world.do(world.withdraw(RED, message=502)) == ()
+        world.do(world.withdraw(RED, message=503))
+        assert world.do(world.withdraw(RED, message=503)) == ()
         assert world.match.move(RED) is None
 
     def test_a_message_is_known_again_in_a_later_turn(self, world: World) -> None:

@@ -110,8 +110,7 @@ def test_its_value_is_mixed_into_the_chance_and_the_match_verifies() -> None:
         Rng(world.match.chance, 0).shuffled(list(PEOPLE), "seats")
     )
     world.open()
-    while not world.match.over:
-        world.close()
+    world.finish()
     checks = verify(world.history, beacon=VALUE.upper())
     assert [line for check in checks if not check.held for line in check.told()] == []
     assert f"round {number} of the public beacon at {URL}" in "\n".join(
@@ -187,8 +186,7 @@ def test_a_forged_start_is_noticed() -> None:
     world.now_ms = named(world).due_ms
     world.do(Begin(named(world).round, VALUE))
     world.open()
-    while not world.match.over:
-        world.close()
+    world.finish()
     unnamed = [*world.history[: at - 1], *world.history[at:]]
     assert "was not named before" in "\n".join(
         line for one in verify(unnamed) for line in one.told()

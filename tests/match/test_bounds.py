@@ -3,7 +3,6 @@
 import pytest
 
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.decide.answers import Lock, Withdraw
 from bifrost_bot.match.decide.bounds import (
     MAX_HOST_ACTIONS,
     MOST_CHANGES,
@@ -27,7 +26,6 @@ from bifrost_bot.match.event import HOST_ACTIONS
 from bifrost_bot.match.events import MoveSubmitted, SlotUnlocked
 from bifrost_bot.match.model import Player, Settings, Status
 from bifrost_bot.notices.answer import acknowledge
-from tests.match import whisper
 from tests.match.world import HOST, World, playing, settings_change
 
 RED = Slot("red", "1")
@@ -42,14 +40,6 @@ def acknowledgements() -> list[str]:
         (event,) = world.say(RED, "A1")
         told.append(acknowledge(before, event))
     return told
-
-
-def withdraw(world: World, slot: Slot) -> Withdraw:
-    return Withdraw(world.by(slot), slot, world.now_ms)
-
-
-def lock(world: World, slot: Slot) -> Lock:
-    return Lock(world.by(slot), slot, world.now_ms)
 
 
 @pytest.fixture
@@ -69,8 +59,8 @@ def test_an_answer_changed_as_often_as_possible_stays(changed_often: World) -> N
 
 
 def test_an_answer_at_its_bound_can_be_taken_back_and_its_lock_too(changed_often: World) -> None:
-    changed_often.refused(lock(changed_often, RED), BoundError)
-    changed_often.do(withdraw(changed_often, RED))
+    changed_often.refused(changed_often.lock(RED), BoundError)
+    changed_often.do(changed_often.withdraw(RED))
     assert changed_often.match.move(RED) is None
 
 
@@ -93,20 +83,18 @@ def test_locking_and_unlocking_counts_like_any_change() -> None:
     world = playing()
     world.say(RED, "A1")
     for _ in range((MOST_CHANGES - 1) // 2):
-        world.do(lock(world, RED))
-        world.do(withdraw(world, RED))
-    world.do(lock(world, RED))
-    assert isinstance(world.do(withdraw(world, RED))[0], SlotUnlocked)
-    world.refused(lock(world, RED), BoundError)
+        world.do(world.lock(RED))
+        world.do(world.withdraw(RED))
+    world.do(world.lock(RED))
+    assert isinstance(world.do(world.withdraw(RED))[0], SlotUnlocked)
+    world.refused(world.lock(RED), BoundError)
 
 
-def test_long_texts_reach_their_bound_earlier(monkeypatch: pytest.MonkeyPatch) -> None:
-    whisper.register(monkeypatch)
-    world = playing(Settings("whisper"), ("101", "102"))
-    slot = world.due[0]
+def test_long_texts_reach_their_bound_earlier(whispering: World) -> None:
+    slot = whispering.due[0]
     for _ in range(MOST_CHARACTERS // 2_000):
-        world.say(slot, "psst " * 400)
-    told = world.refused(world.submit(slot, "psst"), BoundError)
+        whispering.say(slot, "psst " * 400)
+    told = whispering.refused(whispering.submit(slot, "psst"), BoundError)
     assert f"{MOST_CHARACTERS:,}" in told
 
 

@@ -9,7 +9,6 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match import host_action
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.consents import AskConsent, Vote
-from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.hosts import AddHost, Pause, RemoveHost, needs_consent
 from bifrost_bot.match.decide.phases import ConsentDue, CreditDowntime
 from bifrost_bot.match.decide.verdicts import Judge
@@ -40,12 +39,11 @@ from bifrost_bot.match.host_action import (
     Rewind,
 )
 from bifrost_bot.match.model import Player, Settings
-from bifrost_bot.match.notice import CONTROL, LOBBY, LineBody, Notice
+from bifrost_bot.match.notice import CONTROL, LOBBY, LineBody
 from bifrost_bot.match.player import Computer
 from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.speech.wording import seat_name
-from bifrost_bot.tools.verify import verify
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing
 from tests.saying import ping_of, text_of
@@ -93,11 +91,6 @@ def vote(world: World, by: str, number: int, *, agrees: bool = True) -> tuple[An
 
 def result_of(events: tuple[MatchEvent, ...]) -> str:
     return next(event.result for event in events if isinstance(event, ConsentClosed))
-
-
-def told(world: World, command: Command) -> tuple[Notice, ...]:
-    before = world.match
-    return brief(before, world.do(command), world.match, world.history)
 
 
 def test_a_host_who_plays_does_alone_nothing_that_bears_on_the_others_play(world: World) -> None:
@@ -172,8 +165,7 @@ def test_it_lapses_when_the_time_is_over_by_the_matches_own_alarm(world: World) 
     assert until_ms == world.now_ms + 300_000
     world.close()
     while world.match.phase is not None and world.alarm.at_ms < until_ms:
-        world.now_ms = world.alarm.at_ms
-        world.do(world.alarm.command)
+        world.ring()
     assert world.alarm.command == ConsentDue(number)
     world.now_ms = until_ms
     assert "over" in world.refused(Vote(OTHERS[0], number, agrees=True), TooLateError)
@@ -208,14 +200,13 @@ def test_an_outage_takes_nothing_of_the_time_to_answer(world: World, paused: boo
     assert world.match.consent is not None
     assert world.match.consent.until_ms == until_ms
     assert result_of(vote(world, OTHERS[0], number, agrees=False)) == "refused"
-    found = [one for check in verify(world.history) for one in check.differences]
-    assert found == ["the match is not over after its last event."]
+    world.verify()
 
 
 def test_a_restart_of_seconds_is_told_to_nobody(world: World) -> None:
     ask(world, Extend(ANN, 60, WHY))
     world.now_ms += 10_000
-    notices = told(world, CreditDowntime(world.now_ms - 8_000))
+    notices = world.told(CreditDowntime(world.now_ms - 8_000))
     assert not [notice for notice in notices if isinstance(notice.body, LineBody)]
 
 
@@ -261,7 +252,7 @@ def test_a_rewind_includes_turns_passed_while_players_were_asked(world: World) -
 
 
 def test_all_are_told_of_the_request_and_of_its_end_with_the_reason(world: World) -> None:
-    notices = told(world, AskConsent(rewind(world)))
+    notices = world.told(AskConsent(rewind(world)))
     (lobby,) = [one for one in notices if one.address == LOBBY]
     assert text_of(lobby).startswith(
         f"🗳️ <@{ANN}>, who hosts this match and plays in it, asks to go back to turn 1"
@@ -274,7 +265,7 @@ def test_all_are_told_of_the_request_and_of_its_end_with_the_reason(world: World
     vote(world, OTHERS[0], number)
     done = [
         one
-        for one in told(world, Vote(OTHERS[1], number, agrees=True))
+        for one in world.told(Vote(OTHERS[1], number, agrees=True))
         if "have agreed" in text_of(one)
     ]
     assert {one.address.place for one in done} == {"lobby", "seat"}
@@ -283,7 +274,7 @@ def test_all_are_told_of_the_request_and_of_its_end_with_the_reason(world: World
 
 def test_who_refused_is_told_to_nobody(world: World) -> None:
     number = ask(world, rewind(world))
-    notices = told(world, Vote(OTHERS[0], number, agrees=False))
+    notices = world.told(Vote(OTHERS[0], number, agrees=False))
     assert "A player does not agree" in text_of(
         next(one for one in notices if one.address == LOBBY)
     )
@@ -295,7 +286,7 @@ class TestWhatIsHidden:
 
     def test_an_answer_is_private_until_all_agree(self, world: World) -> None:
         slot = slot_of(world, OTHERS[0])
-        notices = told(world, AskConsent(Enter(ANN, slot, "Z9", WHY)))
+        notices = world.told(AskConsent(Enter(ANN, slot, "Z9", WHY)))
         assert {one.address.seat for one in notices if "Z9" in text_of(one)} == {slot.seat}
         number = world.match.consent.number if world.match.consent else 0
         vote(world, OTHERS[0], number)
@@ -314,7 +305,7 @@ class TestWhatIsHidden:
             what = Replace(ANN, seat, world.match.seats[seat], Player("300", "New"), WHY)
             return [
                 (one.address.key, text_of(one))
-                for one in told(world, AskConsent(what))
+                for one in world.told(AskConsent(what))
                 if one.address != CONTROL
             ]
 
@@ -334,7 +325,7 @@ class TestWhatIsHidden:
         world = among_players(Settings("social_snake"))
         seat = other_seat(world)
         what = Replace(ANN, seat, OTHERS[0], None, WHY, kind, address)
-        asked = "\n".join(text_of(one) for one in told(world, AskConsent(what)))
+        asked = "\n".join(text_of(one) for one in world.told(AskConsent(what)))
         assert f"let {who} take over for {seat_name(seat)}" in asked
 
     def test_a_player_to_be_replaced_is_not_waited_for(self, world: World) -> None:
@@ -394,7 +385,7 @@ class TestJudging:
 
     def test_all_answers_are_counted_alike_and_nobody_sees_them(self, held: World) -> None:
         held.refused(Judge(ANN, 1, 0, right=True), NotHostError)
-        notices = told(held, AskConsent(JudgeAll(ANN, 1, right=True, reason=WHY)))
+        notices = held.told(AskConsent(JudgeAll(ANN, 1, right=True, reason=WHY)))
         assert not any("guess" in text_of(one) for one in notices)
         number = held.match.consent.number if held.match.consent else 0
         events = vote(held, OTHERS[0], number)

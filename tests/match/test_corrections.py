@@ -10,7 +10,7 @@ from bifrost_bot.engines.errors import IllegalError, MoveError, UnreadableError
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.decide.answers import Lock, Submit
+from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
 from bifrost_bot.match.decide.hosts import AddHost, Pause, Resume
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, Halt, WarnDue
@@ -150,7 +150,7 @@ class TestEntering:
 
     def test_it_replaces_what_was_sent_and_unlocks(self, world: World) -> None:
         world.say(RED, "A2")
-        world.do(Lock(world.by(RED), RED, world.now_ms))
+        world.do(world.lock(RED))
         world.do(enter("A1"))
         assert world.match.move(RED) == Colour("A1")
         assert RED not in world.match.locked
@@ -182,15 +182,13 @@ class TestEntering:
                 events = (*events, *world.do(Resume(HOST))[1:])
             assert [type(event) for event in events] == [MoveEntered, PhaseResolved, PhaseOpened]
 
-    def test_texts_are_added_if_the_game_adds(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        whisper.register(monkeypatch)
-        world = playing(Settings("whisper"), PEOPLE[:2])
-        slot = world.due[0]
-        world.say(slot, "one")
-        world.do(enter("two", slot))
-        assert world.match.move(slot) == whisper.Words(("one", "two"))
-        world.do(Enter(HOST, slot, "three", "", replaces=True))
-        assert world.match.move(slot) == whisper.Words(("three",))
+    def test_texts_are_added_if_the_game_adds(self, whispering: World) -> None:
+        slot = whispering.due[0]
+        whispering.say(slot, "one")
+        whispering.do(enter("two", slot))
+        assert whispering.match.move(slot) == whisper.Words(("one", "two"))
+        whispering.do(Enter(HOST, slot, "three", "", replaces=True))
+        assert whispering.match.move(slot) == whisper.Words(("three",))
 
     @pytest.mark.parametrize("text", ["", "  ", "x" * 2_001, "🔥"])
     def test_what_cannot_be_read_is_refused(self, world: World, text: str) -> None:
@@ -218,16 +216,14 @@ class TestEntering:
         world.now_ms = world.deadline_ms + 1
         assert "has ended" in world.refused(enter("A1"), TooLateError)
 
-    def test_a_stopped_match_can_be_corrected(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        whisper.register(monkeypatch)
-        world = playing(Settings("whisper"), PEOPLE[:2])
-        slot = world.due[0]
-        world.say(slot, "break-resolve")
-        world.do(Halt("abcd"))
-        world.do(enter("/undo", slot))
-        world.do(Resume(HOST))
-        world.close()
-        assert world.number == 2
+    def test_a_stopped_match_can_be_corrected(self, whispering: World) -> None:
+        slot = whispering.due[0]
+        whispering.say(slot, "break-resolve")
+        whispering.do(Halt("abcd"))
+        whispering.do(enter("/undo", slot))
+        whispering.do(Resume(HOST))
+        whispering.close()
+        assert whispering.number == 2
 
     def test_before_and_after_a_match_there_is_nothing_to_enter(self) -> None:
         world = World()
@@ -439,31 +435,27 @@ class TestRunningAgain:
         assert isinstance(events[-1], MatchFinished)
         assert_same_course(mended, right)
 
-    def test_missing_verdicts_prevent_a_rewind(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        whisper.register(monkeypatch)
-        world = playing(Settings("whisper"), PEOPLE[:2])
-        ann, bob = world.due
-        world.say(ann, "guess-1")
-        world.say(bob, "hush")
-        world.do(Judge(HOST, 1, 0, True))
-        world.do(confirmation(world.match, HOST))
-        (refused,) = world.do(rerun(world, 1, "guess-2", bob))
+    def test_missing_verdicts_prevent_a_rewind(self, whispering: World) -> None:
+        ann, bob = whispering.due
+        whispering.say(ann, "guess-1")
+        whispering.say(bob, "hush")
+        whispering.do(Judge(HOST, 1, 0, True))
+        whispering.do(confirmation(whispering.match, HOST))
+        (refused,) = whispering.do(rerun(whispering, 1, "guess-2", bob))
         assert isinstance(refused, CorrectionRefused)
         assert "judged first" in refused.refusal
-        world.do(rerun(world, 1, "guess-1", bob))
-        (resolved,) = resolutions(world.history)
+        whispering.do(rerun(whispering, 1, "guess-1", bob))
+        (resolved,) = resolutions(whispering.history)
         assert [move["words"] for _, move in resolved.moves] == [["guess-1=True"], ["guess-1=True"]]
 
-    def test_a_rewind_corrects_a_pending_answer(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        whisper.register(monkeypatch)
-        world = playing(Settings("whisper"), PEOPLE[:2])
-        ann, bob = world.due
-        world.say(ann, "guess-1")
-        world.say(bob, "hush")
-        assert "rewind" in world.refused(enter("guess-2", ann), TooLateError)
-        world.do(rewind(world, 1))
-        assert world.match.held is None
-        assert world.alarm.command == WarnDue(1)
+    def test_a_rewind_corrects_a_pending_answer(self, whispering: World) -> None:
+        ann, bob = whispering.due
+        whispering.say(ann, "guess-1")
+        whispering.say(bob, "hush")
+        assert "rewind" in whispering.refused(enter("guess-2", ann), TooLateError)
+        whispering.do(rewind(whispering, 1))
+        assert whispering.match.held is None
+        assert whispering.alarm.command == WarnDue(1)
 
     def test_a_paused_match_stays_paused(self, world: World) -> None:
         world.close()

@@ -25,7 +25,6 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.model import Moment, Settings
 from bifrost_bot.match.settings import usual_settings
-from bifrost_bot.tools.verify import verify
 from tests import samples
 from tests.match.world import HOST, PEOPLE, World
 
@@ -169,7 +168,7 @@ def test_grace_that_an_outage_took_is_given_again(quiet: str) -> None:
     world.now_ms = world.alarm.at_ms
     assert isinstance(world.do(CloseDue(number))[0], PhaseResolved)
     _play_to_the_end(world)
-    assert _found(world) == []
+    world.verify()
 
 
 def test_nothing_is_given_back_once_the_grace_is_over() -> None:
@@ -191,8 +190,7 @@ def test_a_first_miss_moves_the_deadline_once() -> None:
     assert isinstance(world.do(CloseDue(number))[0], PhaseResolved)
     world.open()
     while set(world.match.excused).isdisjoint({slot.seat for slot in world.due}):
-        world.now_ms = world.alarm.at_ms
-        world.do(world.alarm.command)
+        world.ring()
         world.now_ms = world.alarm.at_ms
         world.do(CloseDue(world.number))
         world.open()
@@ -236,7 +234,7 @@ def test_a_first_miss_gives_its_hours_however_late_the_bot_comes_back(
     assert isinstance(excused, FirstMissExcused)
     assert shown(world.deadline_ms) == ends
     _play_to_the_end(world)
-    assert _found(world) == []
+    world.verify()
 
 
 @pytest.mark.parametrize(
@@ -269,20 +267,14 @@ def test_verify_accepts_what_older_programs_did_at_a_first_miss(
         older = replace(world.match, settings=replace(world.match.settings, first_miss=0))
         world.take(*core.decide(older, CloseDue(world.number), Moment(world.now_ms)))
     _play_to_the_end(world)
-    assert (_found(world) == []) is accepted
+    assert (world.differences == []) is accepted
 
 
 def _play_to_the_end(world: World) -> None:
     while not world.match.over:
         if world.match.phase is None:
             world.open()
-        world.now_ms = world.alarm.at_ms
-        world.do(world.alarm.command)
-
-
-def _found(world: World) -> list[str]:
-    """Returns what `verify` finds in all that happened in a match."""
-    return [difference for check in verify(world.history) for difference in check.differences]
+        world.ring()
 
 
 def test_whoever_owes_the_first_miss_tells_nothing_of_who_it_was() -> None:
@@ -301,8 +293,7 @@ def test_whoever_owes_the_first_miss_tells_nothing_of_who_it_was() -> None:
             for _ in range(2):
                 if world.match.phase is None or world.number != turn + 1:
                     break
-                world.now_ms = world.alarm.at_ms
-                events = world.do(world.alarm.command)
+                events = world.ring()
                 told += [
                     (type(event).__name__, event.deadline_ms)
                     for event in events
@@ -330,17 +321,14 @@ def test_every_game_keeps_its_promises_to_the_end(game: str) -> None:
             world.open()
         if world.match.held is not None:
             break
-        world.now_ms = world.alarm.at_ms
-        for event in world.do(world.alarm.command):
+        for event in world.ring():
             if isinstance(event, PhaseOpened):
                 ends = datetime.fromtimestamp(event.deadline_ms / 1000, ZoneInfo(BERLIN))
                 assert f"{ends:%H:%M:%S}" == "20:00:00"
                 assert ends.weekday() != SUNDAY
             excused += isinstance(event, FirstMissExcused)
     assert excused
-    assert _found(world) == (
-        [] if world.match.over else ["the match is not over after its last event."]
-    )
+    world.verify()
 
 
 def test_all_answers_in_time_move_nothing() -> None:

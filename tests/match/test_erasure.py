@@ -12,7 +12,6 @@ from bifrost_bot.engines.values import Json, Slot
 from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.ahead import PlanAhead
-from bifrost_bot.match.decide.answers import Lock
 from bifrost_bot.match.decide.hosts import AddHost, HandOver, Pause, Resume
 from bifrost_bot.match.decide.lobby import AddComputer
 from bifrost_bot.match.decide.phases import Abandon
@@ -149,7 +148,7 @@ class TestPart:
 
     def test_it_holds_what_a_host_did(self) -> None:
         world = playing()
-        world.do(Lock(world.by(world.due[0]), world.due[0], world.now_ms))
+        world.do(world.lock(world.due[0]))
         world.do(Abandon(HOST, "storm"))
         mine = part(world, HOST)
         assert mine["created_by_you"] is True

@@ -136,7 +136,7 @@ class TestPausing:
 
     def test_answers_given_before_a_pause_stand_after_it(self, world: World) -> None:
         world.say(RED, "A1")
-        world.do(Lock(world.by(RED), RED, world.now_ms))
+        world.do(world.lock(RED))
         world.do(Pause(HOST))
         world.do(Resume(HOST))
         assert world.match.move(RED) is not None
@@ -317,8 +317,7 @@ class TestMoreTime:
         assert 60_000 <= left_ms < 61_000
         assert event.deadline_ms == world.deadline_ms and event.seconds == -2 * DAY + 21
         assert world.alarm.at_ms == world.deadline_ms - 30_000
-        while not world.match.over:
-            world.close()
+        world.finish()
         assert all(check.held for check in verify(world.history))
 
     def test_a_part_of_the_time_is_taken_back(self, world: World) -> None:

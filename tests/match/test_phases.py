@@ -8,7 +8,7 @@ from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw
+from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.phases import (
     APART_MS,
     MOST_DELAY_MS,
@@ -147,7 +147,7 @@ class TestWarnings:
             world.say(slot, "A1")
         assert world.alarm == Alarm(world.deadline_ms + 750, CloseDue(1))
         world.now_ms = world.deadline_ms - 20_000
-        world.do(Withdraw(world.by(RED), RED, world.now_ms))
+        world.do(world.withdraw(RED))
         assert world.alarm.command == WarnDue(1), "who takes back an answer owes one again"
         assert world.do(WarnDue(1)) == (PlayersWarned(1, 30, (RED,)),)
 
@@ -233,7 +233,7 @@ class TestClosing:
         world = playing()
         while not world.match.over:
             world.say(world.due[0], "pass")
-            world.do(Lock(world.by(world.due[0]), world.due[0], world.now_ms))
+            world.do(world.lock(world.due[0]))
             world.close()
         assert isinstance(world.history[-1], MatchFinished)
         assert (world.match.submissions, world.match.locked) == ({}, frozenset())
@@ -342,7 +342,7 @@ class TestAbandoning:
 
     def test_nothing_stays_open_in_an_ended_match(self, world: World) -> None:
         world.say(RED, "A1")
-        world.do(Lock(world.by(RED), RED, world.now_ms))
+        world.do(world.lock(RED))
         world.do(Abandon(HOST, ""))
         assert (world.match.submissions, world.match.locked) == ({}, frozenset())
 

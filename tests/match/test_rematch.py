@@ -46,13 +46,6 @@ SNAKES = Settings("social_snake")
 STONES = Settings("dont_connect_5")
 
 
-def finished(world: World) -> World:
-    """The match when all its turns have passed."""
-    while not world.match.over:
-        world.close()
-    return world
-
-
 def again(old: World, by: str = "") -> World:
     """The lobby of the rematch of a match that is over."""
     by = by or old.match.people[0].id
@@ -91,7 +84,7 @@ def won_by(match: Match, *ids: str) -> Match:
 class TestPlayingAgain:
     @pytest.mark.parametrize("game", sorted(all_games()))
     def test_any_game_begins_again_when_all_have_joined(self, game: str) -> None:
-        old = finished(playing_game(game))
+        old = playing_game(game).finish()
         world = again(old)
         people = [one.id for one in rematch_in(world).people]
         assert people == [player.id for player in lineup(old.match).values() if player.id in people]
@@ -104,13 +97,13 @@ class TestPlayingAgain:
         assert world.match.settings == old.match.settings
         assert len(world.match.seats) == len(old.match.seats)
         world.open()
-        finished(world)
+        world.finish()
         assert folded(read(json.loads(write(world.history)))) == world.match
         for history in (old.history, world.history):
             assert [check.differences for check in verify(history) if check.differences] == []
 
     def test_claimed_seats_move_on_by_one(self) -> None:
-        old = finished(playing(SNAKES))
+        old = playing(SNAKES).finish()
         world = again(old)
         for id in PEOPLE:
             press(world, id)
@@ -119,7 +112,7 @@ class TestPlayingAgain:
         assert moved == [old.match.seats[seat] for seat in order]
 
     def test_dealt_seats_are_dealt_anew_and_none_is_kept(self) -> None:
-        world = again(finished(playing(Settings("bifrost"))))
+        world = again(playing(Settings("bifrost")).finish())
         assert rematch_in(world).seats == {}
         for id in PEOPLE:
             press(world, id)
@@ -132,19 +125,19 @@ class TestPlayingAgain:
         replaced = old.match.people[0].id
         seat = old.match.seat_of(replaced) or ""
         old.do(Replace(HOST, seat, replaced, Player("300", "New"), "gone home"))
-        world = again(finished(old), left)
+        world = again(old.finish(), left)
         asked = {one.id for one in rematch_in(world).people}
         assert left in asked and "300" in asked and replaced not in asked
         assert len(world.match.players) == 0
 
     def test_computer_players_play_again(self) -> None:
-        old = finished(playing(Settings("bifrost"), people=PEOPLE[:1]))
+        old = playing(Settings("bifrost"), people=PEOPLE[:1]).finish()
         world = again(old)
         assert [one.computer for one in world.match.players] == ["random", "random"]
         assert [type(event) for event in press(world, PEOPLE[0])] == [PlayerJoined, MatchStarted]
 
     def test_a_rematch_waits_for_the_beacon_and_then_no_place_opens(self) -> None:
-        world = again(finished(playing(Settings("bifrost"))))
+        world = again(playing(Settings("bifrost")).finish())
         world.created = replace(world.created, beacon_url="https://beacon.invalid")
         world.history = [world.created]
         world.match = folded(world.history)
@@ -158,13 +151,13 @@ class TestPlayingAgain:
         assert "Everybody is ready" in lobby_post(world.match).text
 
     def test_a_host_who_does_not_play_can_ask(self) -> None:
-        old = finished(playing(SNAKES))
+        old = playing(SNAKES).finish()
         assert len(rematch_in(again(old, HOST)).people) == len(PEOPLE)
 
 
 class TestKeptPlaces:
     def test_others_can_join_only_after_ten_minutes(self) -> None:
-        world = again(finished(playing(SNAKES)))
+        world = again(playing(SNAKES).finish())
         press(world, PEOPLE[0])
         stranger = Join(replace(STRANGER, seat="grey"))
         refusal = world.refused(stranger, LobbyError)
@@ -179,7 +172,7 @@ class TestKeptPlaces:
             assert [type(event) for event in press(world, id)] == [PlayerJoined], "a host starts it"
 
     def test_an_outage_takes_nothing_of_the_ten_minutes(self) -> None:
-        world = again(finished(playing(SNAKES)))
+        world = again(playing(SNAKES).finish())
         press(world, PEOPLE[0])
         lost_ms = world.now_ms + 60_000
         world.now_ms = lost_ms + ANSWER_MS
@@ -199,14 +192,14 @@ class TestKeptPlaces:
         assert world.match.status is Status.RUNNING
 
     def test_a_seat_is_kept_for_its_player_alone(self) -> None:
-        world = again(finished(playing(SNAKES)))
+        world = again(playing(SNAKES).finish())
         seat = rematch_in(world).seat_of(PEOPLE[1])
         wanted = Join(Player(PEOPLE[0], "Player", seat=seat))
         kept = world.refused(wanted, LobbyError)
         assert kept.startswith(f"{(seat or '').capitalize()} is kept for <@{PEOPLE[1]}> until <t:")
 
     def test_one_who_leaves_can_come_back(self) -> None:
-        world = again(finished(playing(SNAKES)))
+        world = again(playing(SNAKES).finish())
         press(world, PEOPLE[0])
         world.do(Leave(PEOPLE[0]))
         for id in PEOPLE:
@@ -214,7 +207,7 @@ class TestKeptPlaces:
         assert world.match.status is Status.RUNNING
 
     def test_the_last_cannot_join_while_too_many_matches_are_under_way(self) -> None:
-        world = again(finished(playing(SNAKES)))
+        world = again(playing(SNAKES).finish())
         for id in PEOPLE[:-1]:
             press(world, id)
         seat = rematch_in(world).seat_of(PEOPLE[-1])
@@ -237,7 +230,7 @@ class TestRefusals:
         assert "practice" in world.refused(OpenRematch(HOST, "2"), HostError)
 
     def test_spectators_cannot_ask(self) -> None:
-        world = finished(playing())
+        world = playing().finish()
         told = world.refused(OpenRematch("999", "2"), NotPlayingError)
         assert told.startswith("Only players and hosts of match 1 can ask")
 
@@ -249,7 +242,7 @@ class TestRefusals:
 
 class TestSeries:
     def test_wins_are_counted_on(self) -> None:
-        old = finished(playing(SNAKES))
+        old = playing(SNAKES).finish()
         old.match = won_by(old.match, PEOPLE[0])
         new = again(old)
         for id in PEOPLE:
@@ -295,7 +288,7 @@ class TestSeries:
 
 class TestWords:
     def test_the_lobby_asks_the_others_and_says_for_whom_places_are_kept(self) -> None:
-        old = finished(playing(SNAKES))
+        old = playing(SNAKES).finish()
         world = again(old, PEOPLE[0])
         asked = brief(None, world.history[:1], world.match)
         line_body = next(one for one in asked if "asks for a rematch of match 1" in text_of(one))
@@ -308,11 +301,10 @@ class TestWords:
             assert f"<@{id}> (" in told
 
     def test_the_lobby_says_when_places_are_open(self) -> None:
-        world = again(finished(playing(SNAKES)))
+        world = again(playing(SNAKES).finish())
         press(world, PEOPLE[0])
         world.now_ms = world.alarm.at_ms
-        before = world.match
-        notices = brief(before, world.do(PlacesDue()), world.match)
+        notices = world.told(PlacesDue())
         told = [text_of(one) for one in notices if "did not join in time" in text_of(one)]
         assert (
             told
@@ -325,7 +317,7 @@ class TestWords:
         assert "Rematch of" not in lobby_post(world.match).text
 
     def test_the_audit_of_the_old_match_names_the_new_one(self) -> None:
-        old = finished(playing(SNAKES))
+        old = playing(SNAKES).finish()
         before = old.match
         (opened,) = old.do(OpenRematch(PEOPLE[0], "2"))
         entry = audit_entry(before, opened, everything=True)
@@ -336,7 +328,7 @@ class TestWords:
         assert old.match.rematch_id == "2"
 
     def test_a_season_has_no_button(self) -> None:
-        match = finished(playing(SNAKES)).match
+        match = playing(SNAKES).finish().match
         labels = [one.label for one in closing_post(match, LOBBY, 0).buttons]
         without = [one.label for one in closing_post(match, LOBBY, 0, again=False).buttons]
         assert "Rematch" in labels and "Rematch" not in without
@@ -344,13 +336,13 @@ class TestWords:
 
 class TestErasure:
     def test_a_person_is_erased_from_both_and_the_chain_still_holds(self) -> None:
-        old = finished(playing(SNAKES))
+        old = playing(SNAKES).finish()
         old.match = won_by(old.match, PEOPLE[0])
         world = again(old)
         for id in PEOPLE:
             press(world, id)
         world.open()
-        finished(world)
+        world.finish()
         stored = json.loads(write(world.history))["events"]
         gone = erase_person(CHAIN, stored, PEOPLE[0], f"{GONE}1")
         left = json.dumps(gone)
@@ -359,7 +351,7 @@ class TestErasure:
         assert names(world.history)[PEOPLE[0]] == "Player 101"
 
     def test_an_erased_person_is_not_asked(self) -> None:
-        old = finished(playing(SNAKES))
+        old = playing(SNAKES).finish()
         players = tuple(
             replace(one, id=f"{GONE}1") if one.id == PEOPLE[0] else one for one in old.match.players
         )
@@ -372,13 +364,13 @@ class TestErasure:
         assert set(asked.seats.values()) == set(PEOPLE[1:])
 
     def test_one_who_was_asked_finds_it_in_their_data(self) -> None:
-        world = again(finished(playing(SNAKES)))
+        world = again(playing(SNAKES).finish())
         assert part_in(world.history, PEOPLE[1])["asked_to_rematch_as"] == "Player 102"
         assert part_in(world.history, "999")["asked_to_rematch_as"] == ""
 
 
 def test_the_old_match_takes_notes_after_its_rematch_was_opened() -> None:
-    old = finished(playing(SNAKES))
+    old = playing(SNAKES).finish()
     again(old)
     old.do(Note(HOST, "well played"))
     assert old.match.rematch_id == "2"

@@ -8,7 +8,6 @@ import pytest
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.decide.answers import Lock
 from bifrost_bot.match.decide.corrections import Rewind
 from bifrost_bot.match.decide.hosts import AddHost, Pause
 from bifrost_bot.match.decide.phases import CloseDue
@@ -46,11 +45,6 @@ def swap(
     return Replace(HOST, seat, world.match.seats[seat], player, "gone home", computer)
 
 
-def told(world: World, command: Replace | CloseDue) -> tuple[Notice, ...]:
-    before = world.match
-    return brief(before, world.do(command), world.match, world.history)
-
-
 def absences(events: tuple[object, ...]) -> list[tuple[str, int]]:
     return [(event.seat, event.missed) for event in events if isinstance(event, AbsenceNoted)]
 
@@ -83,7 +77,7 @@ class TestReplacing:
     def test_what_was_sent_stands_but_is_no_longer_locked(self) -> None:
         world = playing()
         world.say(RED, "A1")
-        world.do(Lock(world.by(RED), RED, world.now_ms))
+        world.do(world.lock(RED))
         move = world.match.move(RED)
         world.do(swap(world))
         assert world.match.move(RED) == move is not None
@@ -135,8 +129,7 @@ class TestReplacing:
         world.close()
         world.do(swap(world, seats[0]))
         world.do(swap(world, seats[1], None, kind))
-        while not world.match.over:
-            world.close()
+        world.finish()
         assert folded(read(json.loads(write(world.history)))) == world.match
 
     def test_a_turn_that_only_waited_for_a_seat_that_passes_now_ends(self) -> None:
@@ -200,7 +193,7 @@ class TestWhatIsTold:
     def test_nobody_learns_which_seat_changed_hands_but_its_own_channels(self) -> None:
         world = playing()
         left = world.match.seats["red"]
-        notices = told(world, swap(world))
+        notices = world.told(swap(world))
         (line,) = [
             text_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE
         ]
@@ -225,7 +218,7 @@ class TestWhatIsTold:
     def test_the_lobby_and_the_hosts_cannot_tell_whose_seat_it_was(self) -> None:
         def seen(seat: str) -> tuple[str, str, list[str]]:
             world = playing()
-            notices = told(world, swap(world, seat))
+            notices = world.told(swap(world, seat))
             lines = [
                 text_of(one)
                 for one in notices
@@ -238,7 +231,7 @@ class TestWhatIsTold:
     def test_where_seats_are_chosen_everybody_reads_who_plays_on_for_whom(self) -> None:
         world = playing(Settings("social_snake"))
         seat, left = next(iter(world.match.seats.items()))
-        notices = told(world, swap(world, seat))
+        notices = world.told(swap(world, seat))
         (line,) = [
             text_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE
         ]
@@ -249,7 +242,7 @@ class TestWhatIsTold:
         world = playing(Settings("bifrost", absent_after=1, absent_then="computer"))
         world.close()
         world.now_ms = world.deadline_ms + world.match.settings.grace_ms
-        notices = told(world, CloseDue(2))
+        notices = world.told(CloseDue(2))
         lines = [
             text_of(one) for one in notices if one.address == CONTROL and one.kind is Kind.LINE
         ]
@@ -264,7 +257,7 @@ class TestWhatIsTold:
             world.now_ms += 50_000
             return {
                 (one.address.key, body_of(one, ClockBody).line)
-                for one in told(world, swap(world, seat))
+                for one in world.told(swap(world, seat))
                 if one.kind is Kind.CLOCK
             }
 
@@ -275,8 +268,7 @@ class TestWhatIsTold:
         left = world.match.seats["red"]
         play_phase(world, "once")
         world.do(swap(world))
-        while not world.match.over:
-            world.close()
+        world.finish()
         assert dict(record(world.history).people)["red"] == f"Player {left}, then Newcomer"
         assert f"<@300> (<@{left}> until turn 2)" in result_post(world.match).text
         assert {one.user_id: one.rated for one in results(world.match)} == {

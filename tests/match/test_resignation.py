@@ -23,7 +23,6 @@ from bifrost_bot.match.notice import CONTROL, DIRECT, LOBBY, Kind, Notice
 from bifrost_bot.messages.control import control_post
 from bifrost_bot.messages.post import lobby_post, status_text
 from bifrost_bot.messages.result import result_post
-from bifrost_bot.notices.briefing import brief
 from bifrost_bot.notices.event_handlers import audit_entry, line
 from bifrost_bot.runtime.rating.points import rate
 from bifrost_bot.runtime.seasons.results import shares_in
@@ -51,11 +50,6 @@ def resign(world: World, seat: str) -> str:
     return left
 
 
-def told(world: World, by: str) -> tuple[Notice, ...]:
-    before = world.match
-    return brief(before, world.do(Resign(by)), world.match, world.history)
-
-
 def lines_in(notices: tuple[Notice, ...], *addresses: object) -> list[str]:
     return [text_of(one) for one in notices if one.address in addresses and one.kind is Kind.LINE]
 
@@ -63,8 +57,7 @@ def lines_in(notices: tuple[Notice, ...], *addresses: object) -> list[str]:
 def finished(world: World) -> Match:
     """The match after a turn in which all answer, and others in which none does."""
     play_phase(world, "once")
-    while not world.match.over:
-        world.close()
+    world.finish()
     return world.match
 
 
@@ -81,8 +74,7 @@ class TestWhatFollows:
         left = [resign(world, first), resign(world, second)]
         substitutes = [world.match.occupant(seat) for seat in (first, second)]
         assert [one.computer for one in substitutes if one] == [kind, kind]
-        while not world.match.over:
-            world.close()
+        world.finish()
         assert world.match.status is Status.FINISHED
         assert [one.player.id for one in world.match.resigned] == left
         assert folded(read(json.loads(write(world.history)))) == world.match
@@ -92,8 +84,7 @@ class TestWhatFollows:
         world = playing_game(game)
         for player in world.match.people:
             world.do(Resign(player.id))
-        while not world.match.over:
-            world.close()
+        world.finish()
         assert world.match.status is Status.FINISHED
         assert len(results(world.match)) == len(world.match.resigned)
 
@@ -154,7 +145,7 @@ class TestWhatIsTold:
         def seen(seat: str, then: str) -> list[object]:
             world = playing(Settings("bifrost", absent_then=then))  # type: ignore[arg-type]
             by = world.match.seats[seat]
-            notices = told(world, by)
+            notices = world.told(Resign(by))
             hidden = [
                 (one.address.key, one.body)
                 for one in notices
@@ -172,7 +163,7 @@ class TestWhatIsTold:
 
     def test_where_seats_are_dealt_everybody_reads_that_a_player_has_resigned(self) -> None:
         world = playing()
-        notices = told(world, PEOPLE[0])
+        notices = world.told(Resign(PEOPLE[0]))
         assert lines_in(notices, LOBBY) == [
             "A player has resigned from match 1: their seat passes every turn from now on. You "
             "will learn who at the end."
@@ -187,7 +178,7 @@ class TestWhatIsTold:
     def test_where_seats_are_chosen_everybody_reads_who(self) -> None:
         world = playing(Settings("social_snake", absent_then="computer"))
         seat, left = next(iter(world.match.seats.items()))
-        notices = told(world, left)
+        notices = world.told(Resign(left))
         assert lines_in(notices, LOBBY)[0].startswith(
             f"<@{left}> has resigned from match 1: a computer player plays {seat.capitalize()} "
             "from now on."
@@ -198,7 +189,7 @@ class TestWhatIsTold:
     def test_who_resigned_reads_what_follows(self) -> None:
         world = playing()
         left = world.match.seats["red"]
-        (text,) = lines_in(told(world, left), DIRECT)
+        (text,) = lines_in(world.told(Resign(left)), DIRECT)
         assert text.startswith(
             "You no longer play Red in match 1: you resigned, so Red passes every turn from now "
             "on. You can still read the public channels, but no longer your own."
@@ -207,9 +198,9 @@ class TestWhatIsTold:
     def test_hosts_read_that_one_person_is_left_to_play(self) -> None:
         world = playing()
         goes_on = "left to play. The match continues; /match abandon ends it."
-        assert goes_on not in str(lines_in(told(world, PEOPLE[0]), CONTROL))
-        assert f"One person is {goes_on}" in str(lines_in(told(world, PEOPLE[1]), CONTROL))
-        assert f"Nobody is {goes_on}" in str(lines_in(told(world, PEOPLE[2]), CONTROL))
+        assert goes_on not in str(lines_in(world.told(Resign(PEOPLE[0])), CONTROL))
+        assert f"One person is {goes_on}" in str(lines_in(world.told(Resign(PEOPLE[1])), CONTROL))
+        assert f"Nobody is {goes_on}" in str(lines_in(world.told(Resign(PEOPLE[2])), CONTROL))
 
     def test_a_resignation_tells_nothing_of_an_answer(self) -> None:
         def seen(*texts: str) -> list[object]:
@@ -219,7 +210,7 @@ class TestWhatIsTold:
                 world.say(slot, text)
             return [
                 (one.address.key, one.body)
-                for one in told(world, world.by(slot))
+                for one in world.told(Resign(world.by(slot)))
                 if one.address != CONTROL and one.address.seat != slot.seat
             ]
 

@@ -16,8 +16,7 @@ def ended(
     world = playing(settings, people)
     if not silent:
         play_phase(world, "once")
-    while not world.match.over:
-        world.close()
+    world.finish()
     return world.match
 
 
@@ -71,8 +70,7 @@ def test_whoever_never_moved_where_others_did_is_rated() -> None:
     world = playing()
     slot, text = next(iter(random_answers(world, "one").items()))
     world.say(slot, text)
-    while not world.match.over:
-        world.close()
+    world.finish()
     assert [one.rated for one in results(world.match)] == [True] * 3
 
 
@@ -82,8 +80,7 @@ def test_an_answer_that_was_played_again_in_silence_no_longer_counts() -> None:
     assert world.match.first_answered == 1
     world.do(Rewind(HOST, 1, "again", world.number))
     assert world.match.first_answered is None
-    while not world.match.over:
-        world.close()
+    world.finish()
     assert all(one.silent and not one.rated for one in results(world.match))
 
 

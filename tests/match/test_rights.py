@@ -26,9 +26,11 @@ SEES_NO_MORE = RecordAdminAccess(BO, sees_all=False)
 
 def told(world: World, command: Command) -> list[Notice]:
     """The sentences for all about it."""
-    before = world.match
-    notices = brief(before, world.do(command), world.match, world.history)
-    return [one for one in notices if one.address == LOBBY and isinstance(one.body, LineBody)]
+    return [
+        one
+        for one in world.told(command)
+        if one.address == LOBBY and isinstance(one.body, LineBody)
+    ]
 
 
 @pytest.fixture
@@ -94,9 +96,7 @@ def test_a_host_takes_out_anybody_who_can_join_again(lobby: World) -> None:
 
 def test_nobody_who_sees_secrets_is_invited_to_join_again(lobby: World) -> None:
     lobby.do(SEES)
-    before = lobby.match
-    events = lobby.do(TakeOut(HOST, BO))
-    (sent,) = (one for one in brief(before, events, lobby.match) if one.address == DIRECT)
+    (sent,) = (one for one in lobby.told(TakeOut(HOST, BO)) if one.address == DIRECT)
     assert "join again" not in text_of(sent)
 
 
@@ -104,9 +104,7 @@ def test_a_computer_player_is_taken_out_without_a_word_to_it(lobby: World) -> No
     lobby.do(TakeOut(HOST, BO))
     lobby.do(AddComputer(HOST, "random"))
     computer = lobby.match.players[-1].id
-    before = lobby.match
-    events = lobby.do(TakeOut(HOST, computer))
-    assert not [one for one in brief(before, events, lobby.match) if one.address == DIRECT]
+    assert not [one for one in lobby.told(TakeOut(HOST, computer)) if one.address == DIRECT]
     entry = audit_entries(lobby.history, everything=False)[-1]
     assert line(entry) == f"<@{HOST}> took Computer 1 out of the lobby."
 

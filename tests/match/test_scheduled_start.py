@@ -48,32 +48,25 @@ def world() -> World:
     return world
 
 
-def ring(world: World):
-    """Lets the next alarm come."""
-    alarm = world.alarm
-    world.now_ms = max(world.now_ms, alarm.at_ms)
-    return world.do(alarm.command)
-
-
 def test_players_are_asked_ten_minutes_before_the_start(world: World) -> None:
     begins_ms = world.match.begins_ms
     assert begins_ms is not None
     assert world.alarm.at_ms == begins_ms - READY_LEAD_MS
-    assert kinds(ring(world)) == [ReadyCalled]
+    assert kinds(world.ring()) == [ReadyCalled]
     for id in PEOPLE:
         assert kinds(world.do(SayReady(id))) == [PlayerReady]
     assert "Everybody is ready" in lobby_post(world.match).text
     assert world.alarm.at_ms == begins_ms
-    (started,) = ring(world)
+    (started,) = world.ring()
     assert isinstance(started, MatchStarted) and started.at_ms == begins_ms
     assert world.match.begins_ms is None
 
 
 def test_where_somebody_is_missing_the_match_begins_with_the_last_answer(world: World) -> None:
-    ring(world)
+    world.ring()
     world.do(SayReady(PEOPLE[0]))
     before = world.match
-    events = ring(world)
+    events = world.ring()
     assert kinds(events) == [StartDropped]
     assert core.alarm(world.match) is None
     (line,) = [one for one in brief(before, events, world.match) if one.kind is Kind.LINE]
@@ -85,25 +78,25 @@ def test_where_somebody_is_missing_the_match_begins_with_the_last_answer(world: 
 
 def test_where_too_few_have_joined_the_host_is_told_and_nobody_is_asked(world: World) -> None:
     world.do(Leave(PEOPLE[0]))
-    (dropped,) = ring(world)
+    (dropped,) = world.ring()
     assert isinstance(dropped, StartDropped) and "needs 3 players" in dropped.reason
     assert world.match.status is Status.LOBBY
 
 
 def test_whoever_joins_or_leaves_after_the_question_is_asked_anew(world: World) -> None:
-    ring(world)
+    world.ring()
     for id in PEOPLE:
         world.do(SayReady(id))
     world.do(Leave(PEOPLE[0]))
     world.do(Join(Player("104", "Late")))
-    assert kinds(ring(world)) == [ReadyCalled]
-    assert kinds(ring(world)) == [StartDropped]
+    assert kinds(world.ring()) == [ReadyCalled]
+    assert kinds(world.ring()) == [StartDropped]
 
 
 def test_after_a_long_sleep_the_start_waits_for_late_answers(world: World) -> None:
     world.now_ms += 2 * HOUR_MS
-    assert kinds(ring(world)) == [ReadyCalled]
-    assert kinds(ring(world)) == [StartDropped]
+    assert kinds(world.ring()) == [ReadyCalled]
+    assert kinds(world.ring()) == [StartDropped]
 
 
 def test_computer_players_alone_begin_on_the_minute_too() -> None:
@@ -111,8 +104,8 @@ def test_computer_players_alone_begin_on_the_minute_too() -> None:
     for _ in range(3):
         world.do(AddComputer(HOST, "random"))
     world.do(PlanStart(HOST, world.now_ms + HOUR_MS))
-    assert kinds(ring(world)) == [ReadyCalled]
-    assert kinds(ring(world)) == [MatchStarted]
+    assert kinds(world.ring()) == [ReadyCalled]
+    assert kinds(world.ring()) == [MatchStarted]
 
 
 def test_a_host_who_begins_now_drops_the_plan(world: World) -> None:
@@ -124,7 +117,7 @@ def test_a_host_who_begins_now_drops_the_plan(world: World) -> None:
 
 
 def test_a_host_who_starts_with_substitutes_leaves_no_alarm(world: World) -> None:
-    ring(world)
+    world.ring()
     world.do(Start(HOST, substitute=True))
     world.open()
     assert world.alarm.at_ms < world.now_ms + HOUR_MS
@@ -134,7 +127,7 @@ def test_a_host_who_starts_with_substitutes_leaves_no_alarm(world: World) -> Non
 def test_calling_off_takes_the_plan_back(world: World) -> None:
     assert kinds(world.do(CallOff(HOST))) == [StartDropped]
     world.do(PlanStart(HOST, world.now_ms + HOUR_MS))
-    ring(world)
+    world.ring()
     assert kinds(world.do(CallOff(HOST))) == [ReadyCalledOff, StartDropped]
     assert core.alarm(world.match) is None
 
@@ -168,21 +161,21 @@ def test_people_are_reminded_a_day_and_an_hour_before(
     for hours in reminders:
         assert world.alarm.at_ms == begins_ms - hours * HOUR_MS
         before = world.match
-        events = ring(world)
+        events = world.ring()
         assert kinds(events) == [StartReminded]
         (notice,) = brief(before, events, world.match)
         assert ping_of(notice) == tuple(PEOPLE)
         assert f"begins <t:{begins_ms // 1000}:R>" in text_of(notice)
         assert getattr(notice.body, "role", "") == "77"
-    assert kinds(ring(world)) == [ReadyCalled]
+    assert kinds(world.ring()) == [ReadyCalled]
 
 
 def test_of_reminders_missed_while_away_none_is_made_up_for(world: World) -> None:
     assert world.match.begins_ms is not None
     world.do(PlanStart(HOST, world.now_ms + 30 * HOUR_MS))
     world.now_ms = world.match.begins_ms - HOUR_MS
-    assert kinds(ring(world)) == [StartReminded]
-    assert kinds(ring(world)) == [ReadyCalled]
+    assert kinds(world.ring()) == [StartReminded]
+    assert kinds(world.ring()) == [ReadyCalled]
 
 
 def test_a_start_that_is_set_again_is_announced_for_another_role_only(world: World) -> None:

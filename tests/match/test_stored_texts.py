@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from bifrost_bot.engines.errors import UnreadableError
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.corrections import Enter
@@ -13,7 +11,6 @@ from bifrost_bot.match.errors import HostError
 from bifrost_bot.match.history import export
 from bifrost_bot.match.model import Settings
 from bifrost_bot.tools.verify import verify
-from tests.match import whisper
 from tests.match.world import HOST, SEED, World, playing, settings_change
 
 RED = Slot("red", "1")
@@ -33,13 +30,11 @@ def test_an_answer_that_is_refused_as_it_was_sent_stays_refused() -> None:
     world.refused(world.submit(RED, "A1\ud83d"), UnreadableError)
 
 
-def test_words_of_an_answer_are_recorded_in_one_form(monkeypatch: pytest.MonkeyPatch) -> None:
-    whisper.register(monkeypatch)
-    world = playing(Settings("whisper"), ("101", "102"))
-    slot = world.due[0]
-    (event,) = world.say(slot, "cafe\u0301")
+def test_words_of_an_answer_are_recorded_in_one_form(whispering: World) -> None:
+    slot = whispering.due[0]
+    (event,) = whispering.say(slot, "cafe\u0301")
     assert event.text == "caf\u00e9"
-    move = world.match.move(slot)
+    move = whispering.match.move(slot)
     assert move is not None
     assert move.words == ("caf\u00e9",)
 
@@ -48,8 +43,7 @@ def test_a_match_with_such_texts_still_verifies() -> None:
     world = playing()
     world.say(RED, f"A{UNSEEN}1")
     world.do(Enter(HOST, RED, f"A{UNSEEN}2", "wrong cell", replaces=True))
-    while not world.match.over:
-        world.close()
+    world.finish()
     checks = verify(export.read(json.loads(export.write(world.history))))
     assert [check for check in checks if not check.held] == []
 

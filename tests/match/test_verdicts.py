@@ -45,15 +45,13 @@ SECOND = Claim("a", "What is round 1?", "guess-2")
 
 
 @pytest.fixture
-def world(monkeypatch: pytest.MonkeyPatch) -> World:
+def world(whispering: World) -> World:
     """Both players have guessed, and the phase is held."""
-    whisper.register(monkeypatch)
-    world = playing(Settings("whisper"), ("101", "102"))
-    world.say(ANN, "guess-2")
-    world.say(ANN, "guess-1")
-    held = world.say(BOB, "guess-2")
-    assert held[-1] == AnswersHeld(1, (FIRST, SECOND), world.now_ms)
-    return world
+    whispering.say(ANN, "guess-2")
+    whispering.say(ANN, "guess-1")
+    held = whispering.say(BOB, "guess-2")
+    assert held[-1] == AnswersHeld(1, (FIRST, SECOND), whispering.now_ms)
+    return whispering
 
 
 def seat_of_host(world: World) -> Slot:
@@ -220,11 +218,9 @@ def test_it_survives_a_restart_at_every_step(world: World) -> None:
         assert folded(read) == world.match
 
 
-def test_the_deadline_holds_as_well_as_the_last_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    whisper.register(monkeypatch)
-    world = playing(Settings("whisper"), ("101", "102"))
-    world.say(ANN, "guess-1")
-    assert world.close() == (AnswersHeld(1, (FIRST,), world.now_ms),)
+def test_the_deadline_holds_as_well_as_the_last_answer(whispering: World) -> None:
+    whispering.say(ANN, "guess-1")
+    assert whispering.close() == (AnswersHeld(1, (FIRST,), whispering.now_ms),)
 
 
 def test_the_call_to_judge_reveals_no_answer(world: World) -> None:
@@ -341,14 +337,12 @@ def test_the_judge_sees_the_board_but_not_who_will_win(world: World) -> None:
     assert preview_board(world.match, "b").state == world.match.state
 
 
-def test_ones_own_data_hold_no_verdicts_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    whisper.register(monkeypatch)
-    world = playing(Settings("whisper"), ("101", "102"))
-    mine, others = (Slot(world.match.seat_of(id) or "") for id in ("101", "102"))
-    world.say(mine, "101")
-    world.say(others, "guess-secret")
-    while world.match.held:
-        world.do(next_verdict(world.match, HOST))
-    told = str(part_in(world.history, "101")["events"])
+def test_ones_own_data_hold_no_verdicts_of_others(whispering: World) -> None:
+    mine, others = (Slot(whispering.match.seat_of(id) or "") for id in ("101", "102"))
+    whispering.say(mine, "101")
+    whispering.say(others, "guess-secret")
+    while whispering.match.held:
+        whispering.do(next_verdict(whispering.match, HOST))
+    told = str(part_in(whispering.history, "101")["events"])
     assert "'101'" in told and "guess-secret" not in told
-    assert "guess-secret" in str(part_in(world.history, "102")["events"])
+    assert "guess-secret" in str(part_in(whispering.history, "102")["events"])

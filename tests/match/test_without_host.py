@@ -97,8 +97,7 @@ class TestWhatPlayersCanDo:
             all_agree(world, but=[left])
             player = world.match.occupant(seat)
             assert player is not None and player.computer == kind
-        while not world.match.over:
-            world.close()
+        world.finish()
         assert folded(read(json.loads(write(world.history)))) == world.match
         assert [one.differences for one in verify(world.history) if one.differences] == []
 
@@ -230,8 +229,7 @@ class TestTwins:
                 AskWithoutHost(third, skip(start, "red")),
                 Vote(world.match.seats["green"], start.seq + 1, True),
             ):
-                before = world.match
-                notices += brief(before, world.do(command), world.match, world.history)
+                notices += world.told(command)
             assert world.match.consent is not None
             world.now_ms = world.match.consent.until_ms
             before = world.match

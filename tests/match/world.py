@@ -11,7 +11,7 @@ from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.decide.answers import Submit
+from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw
 from bifrost_bot.match.decide.core import Command, HistoryCommand
 from bifrost_bot.match.decide.lobby import (
     AddComputer,
@@ -28,8 +28,11 @@ from bifrost_bot.match.decide.settings import ChangeSettings, differing
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.model import LivePhase, Match, Moment, Player, Rounds, Settings
+from bifrost_bot.match.notice import Notice
 from bifrost_bot.match.player import Person
 from bifrost_bot.match.upcast import write_event
+from bifrost_bot.notices.briefing import brief
+from bifrost_bot.tools.verify import verify
 from tests import samples
 from tests.clock import START_MS
 
@@ -88,6 +91,12 @@ class World:
         events = core.decide(self.match, command, moment)
         self.take(*events)
         return events
+
+    def told(self, command: Command) -> tuple[Notice, ...]:
+        """Carries a command out and returns its notices."""
+        before = self.match
+        events = self.do(command)
+        return brief(before, events, self.match, self.history)
 
     def take(self, *events: MatchEvent) -> None:
         """Lets events happen that a command gave."""
@@ -169,6 +178,14 @@ class World:
         """The command by which the slot's player sends a text now."""
         return Submit(self.by(slot), slot, text, self.now_ms, message, bool(message))
 
+    def lock(self, slot: Slot, message: int = 0, phase: int | None = None) -> Lock:
+        """The command by which the slot's player locks it now."""
+        return Lock(self.by(slot), slot, self.now_ms, message, phase=phase)
+
+    def withdraw(self, slot: Slot, message: int = 0, phase: int | None = None) -> Withdraw:
+        """The command by which the slot's player takes back a text or a lock now."""
+        return Withdraw(self.by(slot), slot, self.now_ms, message, phase=phase)
+
     def say(self, slot: Slot, text: str, message: int = 0) -> tuple[Any, ...]:
         """Lets the slot's player send a text now."""
         return self.do(self.submit(slot, text, message))
@@ -180,6 +197,28 @@ class World:
         if self.match.phase is None and not self.match.over:
             self.open()
         return events
+
+    def finish(self) -> "World":
+        """Lets one deadline after the other pass until the match is over."""
+        while not self.match.over:
+            self.close()
+        return self
+
+    def ring(self) -> tuple[Any, ...]:
+        """Lets the next alarm come."""
+        alarm = self.alarm
+        self.now_ms = max(self.now_ms, alarm.at_ms)
+        return self.do(alarm.command)
+
+    @property
+    def differences(self) -> list[str]:
+        """What the checks of an export find in all that happened."""
+        return [one for check in verify(self.history) for one in check.differences]
+
+    def verify(self) -> None:
+        """Fails if the checks of an export find more than that the match is not over."""
+        not_over = ["the match is not over after its last event."]
+        assert self.differences == ([] if self.match.over else not_over)
 
 
 def settings_change(match: Match, wanted: Settings, by: str = HOST) -> ChangeSettings:
