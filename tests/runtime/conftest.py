@@ -5,7 +5,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -61,13 +61,18 @@ class Stand:
         self.starting = Starting(clock)
         self.changes: asyncio.Queue[Change] = asyncio.Queue()
         self.runner.listeners += [self.timekeeper.on_change, self.changes.put_nowait]
+        self._others: list[Self] = []
 
-    def another(self) -> "Stand":
-        """A second process on the same database; the test closes it."""
-        return Stand(self.url, self.clock, self.threads)
+    def another(self) -> Self:
+        """A second process on the same database; it ends with this one at the latest."""
+        other = type(self)(self.url, self.clock, self.threads)
+        self._others.append(other)
+        return other
 
     async def close(self) -> None:
-        """Ends the process without a word."""
+        """Ends the process, and others made of it, without a word."""
+        for other in self._others:
+            await other.close()
         await self.tasks.stop()
         await self.database.close()
 

@@ -45,7 +45,6 @@ async def test_a_restart_records_it_once(stand: Stand, monkeypatch: pytest.Monke
                 "lobby",
                 *(f"public/{board}" for board in match.boards),
             ]
-        await process.close()
 
 
 async def test_nothing_is_recorded_where_the_rules_are_the_same(stand: Stand) -> None:
@@ -55,4 +54,3 @@ async def test_nothing_is_recorded_where_the_rules_are_the_same(stand: Stand) ->
     await process.watch.wake()
     await process.watch.back()
     assert await adoptions(process, match.id) == []
-    await process.close()

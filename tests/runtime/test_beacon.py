@@ -226,12 +226,9 @@ async def test_a_restart_waits_for_the_same_round(stand: Stand, beacon: Beacon) 
     await stand.tasks.stop()
     stand.clock.move_to(due_ms(match) + 10 * PATIENCE_MS)
     again = stand.another()
-    try:
-        watch = await watching(again, beacon.url)
-        watch.look_after(await again.runner.match(match.id))
-        after, _ = await begun(again)
-    finally:
-        await again.close()
+    watch = await watching(again, beacon.url)
+    watch.look_after(await again.runner.match(match.id))
+    after, _ = await begun(again)
     assert match.awaited is not None and await beacon.asked.get() == match.awaited.round
     assert after.beacon == RANDOMNESS
 
@@ -241,11 +238,8 @@ async def test_without_a_beacon_a_match_begins(stand: Stand, beacon: Beacon) -> 
     match = await ready(stand)
     await stand.tasks.stop()
     again = stand.another()
-    try:
-        BeaconWatch(again.runner, None, again.clock, again.tasks).look_after(
-            await again.runner.match(match.id)
-        )
-        _, events = await begun(again)
-    finally:
-        await again.close()
+    BeaconWatch(again.runner, None, again.clock, again.tasks).look_after(
+        await again.runner.match(match.id)
+    )
+    _, events = await begun(again)
     assert isinstance(events[0], BeaconMissed)

@@ -245,19 +245,16 @@ async def test_a_restart_sends_what_was_unsent(post: Post) -> None:
     await post.tell(line("a"), line("b"))
     post.stand.clock.advance(LATER_SECONDS)
     other = post.stand.another()
-    try:
-        again = Post(other, post.match, Script())
-        again.script.read = [*post.script.read]
-        async with other.database.transaction() as connection:
-            rows = await outbox.pending(connection)
-        again.delivery.take_up(rows)
-        await again.calm()
-        assert again.script.looked_for == [["a"], ["b"]]
-        assert again.script.at(RED) == ["a", "b"]
-        assert [texts for _, texts, _ in again.script.attempts] == [["b"]]
-        assert await again.pending() == []
-    finally:
-        await other.close()
+    again = Post(other, post.match, Script())
+    again.script.read = [*post.script.read]
+    async with other.database.transaction() as connection:
+        rows = await outbox.pending(connection)
+    again.delivery.take_up(rows)
+    await again.calm()
+    assert again.script.looked_for == [["a"], ["b"]]
+    assert again.script.at(RED) == ["a", "b"]
+    assert [texts for _, texts, _ in again.script.attempts] == [["b"]]
+    assert await again.pending() == []
 
 
 async def test_a_refusal_is_tried_again_and_forgotten_if_it_passes(post: Post) -> None:
@@ -382,14 +379,11 @@ async def test_permanent_refusals_survive_a_restart(post: Post) -> None:
         await post.after(30)
     assert (post.script.at(RED), await post.pending()) == (["b"], [])
     other = post.stand.another()
-    try:
-        again = Post(other, post.match, Script())
-        assert await again.delivery.repeat(post.match.id) == 1
-        await again.calm()
-        assert (again.script.at(RED), await again.pending()) == (["a"], [])
-        assert await again.delivery.repeat(post.match.id) == 0
-    finally:
-        await other.close()
+    again = Post(other, post.match, Script())
+    assert await again.delivery.repeat(post.match.id) == 1
+    await again.calm()
+    assert (again.script.at(RED), await again.pending()) == (["a"], [])
+    assert await again.delivery.repeat(post.match.id) == 0
 
 
 async def test_hosts_are_told_again_if_what_they_asked_for_is_refused_again(post: Post) -> None:
@@ -503,4 +497,3 @@ class TestAnotherProcess:
         for text in ("told, not marked", "on its way", "queued", "its own"):
             assert told.count(text) == 1
         assert await post.pending() == []
-        await other.close()

@@ -60,7 +60,6 @@ async def test_all_matches_are_read_by_one_query(
         ] * matches
     # Which are live, twice; their events and servers.
     assert len(begun) == 3
-    await other.close()
 
 
 async def test_known_matches_are_not_reread(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,7 +71,6 @@ async def test_known_matches_are_not_reread(stand: Stand, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(journal, "bodies_of", read_again)
     await other.runner.preload()
-    await other.close()
 
 
 async def test_a_damaged_match_is_known(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
@@ -89,7 +87,6 @@ async def test_a_damaged_match_is_known(stand: Stand, caplog: pytest.LogCaptureF
     ]
     await other.watch.back()
     assert await deadline_of(other, sound.id) == phase_of(sound).deadline_ms + 20_000
-    await other.close()
 
 
 @pytest.mark.parametrize("matches", [2, 7])
@@ -107,7 +104,6 @@ async def test_all_get_their_time_back_by_one_write(
         assert (change.after.id, change.rows != ()) == (match.id, True)
         assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 20_000
     assert set(other.timekeeper._schedule._instants) == {match.id for match in found}
-    await other.close()
 
 
 async def test_batches_are_told_at_the_end(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,7 +118,6 @@ async def test_batches_are_told_at_the_end(stand: Stand, monkeypatch: pytest.Mon
     assert counts == [4] * 5
     for match in found:
         assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 20_000
-    await other.close()
 
 
 async def test_a_match_written_elsewhere_is_credited_too(stand: Stand) -> None:
@@ -134,7 +129,6 @@ async def test_a_match_written_elsewhere_is_credited_too(stand: Stand) -> None:
         assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 20_000
     assert "200" in (await other.runner.match(first.id)).hosts
     assert other.watch.lost_ms is None
-    await other.close()
 
 
 async def test_a_failing_match_is_halted_and_others_continue(
@@ -154,14 +148,12 @@ async def test_a_failing_match_is_halted_and_others_continue(
     assert (await other.runner.match(broken.id)).status is Status.HALTED
     assert await deadline_of(other, sound.id) == phase_of(sound).deadline_ms + 20_000
     assert caplog.text.count("could not carry out CreditDowntime") == 1
-    await other.close()
 
 
 async def test_a_match_that_was_not_read_ahead_gets_its_time_back_too(stand: Stand) -> None:
     other, (match,) = await away(stand, 1)
     await other.watch.back()
     assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 20_000
-    await other.close()
 
 
 async def test_crediting_waits_for_a_change(stand: Stand) -> None:
@@ -175,4 +167,3 @@ async def test_crediting_waits_for_a_change(stand: Stand) -> None:
     await giving
     for match in (first, second):
         assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 25_000
-    await other.close()

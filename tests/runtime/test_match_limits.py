@@ -88,10 +88,7 @@ async def test_after_a_restart_the_stored_matches_count(stand: Stand) -> None:
         await begun(stand)
     later = stand.another()
     later.runner.limits = MatchLimits(2, 3)
-    try:
-        assert await refused(later) == HOST_FULL
-    finally:
-        await later.close()
+    assert await refused(later) == HOST_FULL
 
 
 async def test_matches_that_begin_together_are_no_more_than_a_host_can_have(stand: Stand) -> None:

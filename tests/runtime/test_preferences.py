@@ -52,4 +52,3 @@ async def test_what_another_process_recorded_is_known_a_little_later(stand: Stan
     assert there.of("101") == CHOSEN
     assert heard == [{"101"}]
     await stand.tasks.stop()
-    await other.close()

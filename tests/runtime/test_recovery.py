@@ -63,7 +63,6 @@ class TestLosing:
         stand.clock.advance(100)
         await other.watch.wake()
         assert other.watch.lost_ms == START_MS
-        await other.close()
 
     async def test_hearts_beat_every_second_while_discord_is_heard(self, stand: Stand) -> None:
         await heard(stand)
@@ -191,7 +190,6 @@ class TestBack:
         stand.clock.advance(2)
         await other.watch.back()
         assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 22_400
-        await other.close()
 
     async def test_a_crash_while_crediting_is_exact(self, stand: Stand) -> None:
         await heard(stand)
@@ -211,7 +209,6 @@ class TestBack:
         await other.watch.back()
         for match in (first, second):
             assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 8_000
-        await other.close()
 
     async def test_a_matchs_clock_stops_in_an_outage(self, stand: Stand) -> None:
         await heard(stand)
@@ -291,7 +288,6 @@ class TestBack:
         await other.watch.back()
         assert other.watch.lost_ms is None
         assert await deadline_of(other, sound.id) == phase_of(sound).deadline_ms + 20_000
-        await other.close()
 
     async def test_a_process_standstill_is_credited(self, stand: Stand) -> None:
         await heard(stand)
@@ -425,7 +421,6 @@ class TestCutOff:
         await other.watch.wake()
         await other.watch.back()
         assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 35_000
-        await other.close()
 
     async def test_nothing_is_owed_after_it_was_given_back(self, stand: Stand) -> None:
         await heard(stand)
@@ -439,7 +434,6 @@ class TestCutOff:
         await other.watch.wake()
         await other.watch.back()
         assert await deadline_of(other, match.id) == phase_of(match).deadline_ms
-        await other.close()
 
     async def test_while_the_disk_fails_its_clock_stands_and_then_gets_all_of_it_back(
         self, stand: Stand, caplog: pytest.LogCaptureFixture

@@ -90,7 +90,6 @@ class TestFinding:
         assert [one.id for one in await other.runner.live()] == ["1", "2"]
         assert [one.id for one in await other.runner.live(HOME.guild_id)] == ["1", "2"]
         assert await other.runner.live(99) == []
-        await other.close()
 
     async def test_a_match_whose_record_is_damaged_does_not_stop_the_others(
         self, stand: Stand, caplog: pytest.LogCaptureFixture
@@ -106,7 +105,6 @@ class TestFinding:
         with pytest.raises(FaultError) as fault:
             await other.runner.match("1")
         assert fault.value.incident in caplog.text
-        await other.close()
 
 
 class TestHandling:
@@ -188,7 +186,6 @@ class TestConflicts:
         change = await other.runner.handle(match.id, AddComputer(HOST, "good"))
         assert [player.id for player in change.after.players] == ["101", "computer-1"]
         assert change.after == await stored(stand, match.id)
-        await other.close()
 
     async def test_what_the_other_process_made_impossible_is_refused(self, stand: Stand) -> None:
         match = await stand.lobby()
@@ -198,7 +195,6 @@ class TestConflicts:
             await stand.runner.handle(match.id, Join(Player(id, "Somebody")))
         with pytest.raises(LobbyError):
             await other.runner.handle(match.id, AddComputer(HOST, "good"))
-        await other.close()
 
     async def test_a_conflict_that_never_ends_is_told(self, stand: Stand) -> None:
         match = await stand.lobby()
@@ -309,7 +305,6 @@ async def test_a_whole_match_of_one_process_is_the_same_in_the_next(stand: Stand
         match = (await stand.runner.handle(match.id, CloseDue(phase_of(match).phase.number))).after
     other = stand.another()
     assert await other.runner.match(match.id) == match
-    await other.close()
 
 
 async def test_a_refused_texts_reply_is_recorded_once(stand: Stand) -> None:

@@ -141,7 +141,6 @@ class TestSettingAside:
         assert await stand.runner.is_answered(match.id, CHANNEL, 77)
         successor = stand.another()
         assert await successor.runner.match(match.id) == match
-        await successor.close()
 
     async def test_without_a_mark_nothing_is_told(
         self, stand: Stand, path: Path, mark: CrashMarker

@@ -76,7 +76,6 @@ async def test_a_match_is_read_from_its_snapshot(
         if not alone:
             await other.runner.preload()
         assert await other.runner.match(match.id) == match
-    await other.close()
 
 
 @pytest.mark.parametrize("change", CHANGES)
@@ -93,7 +92,6 @@ async def test_a_snapshot_that_is_not_right_is_not_used(
     (line,) = [one.getMessage() for one in caplog.records if one.levelname == "WARNING"]
     assert line.startswith(f"match {match.id}: its snapshot after event ")
     assert line.endswith("; all its events are read instead")
-    await other.close()
 
 
 async def test_each_event_gives_the_same_from_every_snapshot(
@@ -118,7 +116,6 @@ async def test_an_event_that_cannot_be_read_is_named_as_ever(stand: Stand) -> No
         await other.runner.match(match.id)
     (found,) = await other.runner.unreadable()
     assert found.number == number
-    await other.close()
 
 
 async def test_a_match_that_is_over_or_forgotten_has_no_snapshot(stand: Stand) -> None:
@@ -148,4 +145,3 @@ async def test_a_game_whose_state_cannot_be_packed_is_played_without_snapshots(
     other = stand.another()
     assert await other.runner.match(match.id) == match
     assert "no snapshot can be taken" in caplog.text
-    await other.close()

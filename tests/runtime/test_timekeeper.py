@@ -173,7 +173,6 @@ async def test_a_new_process_heeds_the_alarms_of_the_matches_it_is_shown(stand: 
         other.timekeeper.watch(one)
     other.clock.move_to(phase_of(match).deadline_ms + 750)
     assert isinstance((await other.change()).events[0], PhaseResolved)
-    await other.close()
 
 
 async def test_an_alarm_comes_once(heeded: Stand, monkeypatch: pytest.MonkeyPatch) -> None:

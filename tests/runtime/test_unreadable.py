@@ -42,7 +42,6 @@ async def test_it_stays_listed_and_the_others_are_live(stand: Stand) -> None:
         "reason in the log."
     )
     assert await process.runner.unreadable(guild_id=99) == []
-    await process.close()
 
 
 async def test_a_damaged_match_is_logged(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
@@ -57,7 +56,6 @@ async def test_a_damaged_match_is_logged(stand: Stand, caplog: pytest.LogCapture
     lines = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
     assert len(lines) == 1
     assert lines[0].startswith(f"incident {told.value.incident}: match 1 cannot be read: {where}: ")
-    await process.close()
 
 
 async def test_a_bad_event_is_not_reread(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,7 +68,6 @@ async def test_a_bad_event_is_not_reread(stand: Stand, monkeypatch: pytest.Monke
 
     monkeypatch.setattr("bifrost_bot.stream.record.Record.read", read_again)
     assert len(await process.runner.unreadable()) == 1
-    await process.close()
 
 
 @pytest.mark.parametrize(
@@ -84,7 +81,6 @@ async def test_any_damage_is_told_and_raises_nothing_else(stand: Stand, body: st
     assert found.left is None
     with pytest.raises(UnreadableError):
         await process.runner.history("1")
-    await process.close()
 
 
 async def test_an_event_that_does_not_fit_the_match_is_told_too(stand: Stand) -> None:
@@ -95,7 +91,6 @@ async def test_an_event_that_does_not_fit_the_match_is_told_too(stand: Stand) ->
                    '"reason": "", "at_ms": 1, "deadline_ms": null}')  # fmt: skip
     (found,) = await process.runner.unreadable()
     assert found.number == 3
-    await process.close()
 
 
 async def test_its_hosts_are_known_from_what_can_be_read(stand: Stand) -> None:
@@ -107,7 +102,6 @@ async def test_its_hosts_are_known_from_what_can_be_read(stand: Stand) -> None:
     (found,) = await process.runner.unreadable()
     assert found.left is not None
     assert found.left.hosts == (HOST, "201")
-    await process.close()
 
 
 class TestTheClock:
@@ -126,8 +120,6 @@ class TestTheClock:
         third = second.another()
         await heard(third)
         assert await deadline_of(third, "1") == deadline_ms + 86_907_000
-        for process in (second, third):
-            await process.close()
 
     async def test_it_is_given_its_time_back_once_only(self, stand: Stand) -> None:
         await stand.playing(SILENT)
@@ -143,8 +135,6 @@ class TestTheClock:
         fourth = third.another()
         await heard(fourth)
         assert await deadline_of(fourth, "1") == START_MS + 60_000 + 100_000
-        for process in (second, third, fourth):
-            await process.close()
 
     async def test_a_text_of_that_time_counts_as_of_its_beginning(self, stand: Stand) -> None:
         await stand.playing(SILENT)
@@ -159,8 +149,6 @@ class TestTheClock:
         assert (
             third.watch.received_ms(third.clock.now_ms(), await third.runner.match("1")) == START_MS
         )
-        for process in (second, third):
-            await process.close()
 
     async def test_a_repaired_event_continues_the_match(self, stand: Stand) -> None:
         await stand.playing(SILENT)
@@ -177,7 +165,6 @@ class TestTheClock:
         assert [match.id for match in await process.runner.live()] == ["1"]
         assert await process.runner.unreadable() == []
         assert await deadline_of(process, "1") == START_MS + 3_660_000
-        await process.close()
 
 
 async def test_what_is_stored_of_somebody_can_still_be_exported(stand: Stand) -> None:
@@ -191,7 +178,6 @@ async def test_what_is_stored_of_somebody_can_still_be_exported(stand: Stand) ->
     ).export("101")
     (found,) = await process.runner.unreadable()
     assert exported["matches"] == [{"match": "1", "unreadable": found.sentence}]
-    await process.close()
 
 
 async def test_ratings_are_made_anew_from_all_matches_or_left_alone(stand: Stand) -> None:
@@ -204,7 +190,6 @@ async def test_ratings_are_made_anew_from_all_matches_or_left_alone(stand: Stand
         match=r"Match 1 cannot be read, so nothing was changed: event \d+ \(TurnSwapped\)",
     ):
         await rebuild(process.database, lambda done, of: None)
-    await process.close()
 
 
 async def test_a_match_that_is_played_from_memory_keeps_its_clock(stand: Stand) -> None:

@@ -53,9 +53,6 @@ class SeasonStand(Stand):
         self.seasons.listeners += [self.handover.on_season, self.heard.append]
         self.runner.listeners += [self.linked.on_change]
 
-    def another(self) -> "SeasonStand":
-        return SeasonStand(self.url, self.clock, self.threads)
-
     async def find_player(self, guild_id: int, id: str) -> Player | str:
         """Everyone is on every server."""
         return Player(id, f"Player {id}")
@@ -73,7 +70,7 @@ class SeasonStand(Stand):
     async def die(self) -> "SeasonStand":
         """Ends without a word; the next process, which has not begun."""
         await self.close()
-        return SeasonStand(self.url, self.clock)
+        return self.another()
 
     async def open(self, size: int = 3, rules: SeasonRules = RULES) -> str:
         """A new season with a cast."""

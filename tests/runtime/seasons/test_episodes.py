@@ -120,7 +120,6 @@ async def test_a_repeated_request_finds_its_match(stand: SeasonStand) -> None:
         True,
     )
     assert len(await stand.found(MatchLinked)) == 1
-    await other.close()
 
 
 @pytest.mark.parametrize(
@@ -150,7 +149,6 @@ async def test_what_another_process_wrote_to_the_season_is_read_first(stand: Sea
     opened = await other.ordered()
     assert opened.match.purses == {"101": 5, "102": 3, "103": 3}
     assert [match.id for match in await stand.runner.live()] == ["1"]
-    await other.close()
 
 
 async def test_who_has_left_the_server_is_not_seated(stand: SeasonStand) -> None:

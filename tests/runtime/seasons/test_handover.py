@@ -116,7 +116,6 @@ async def test_what_a_process_has_not_done_the_next_one_does(
     events = len(await another.runner.history("1"))
     await another.handover.compare()
     assert len(await another.runner.history("1")) == events
-    await another.close()
 
 
 async def test_a_seat_that_hosts_gave_to_another_stays_with_them(stand: SeasonStand) -> None:

@@ -60,7 +60,6 @@ async def test_a_crash_after_a_match_ends_loses_nothing(stand: SeasonStand) -> N
     third = await other.die()
     await third.linked.compare()
     assert (await third.season()).seq == seq
-    await third.close()
 
 
 async def test_a_replayed_turn_counts_as_played_last(stand: SeasonStand) -> None:

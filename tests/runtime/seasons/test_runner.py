@@ -66,7 +66,6 @@ async def test_a_repeated_request_repeats_its_reply(stand: SeasonStand) -> None:
     other = stand.another()
     late = await other.seasons.handle(season_id, give, "9")
     assert late.repeated and late.events == first.events
-    await other.close()
 
 
 async def test_events_alarm_request_and_notices_are_atomic(stand: SeasonStand) -> None:
@@ -101,7 +100,6 @@ async def test_stale_commands_retry(stand: SeasonStand, caplog: pytest.LogCaptur
     assert "another process wrote event 5 first" in caplog.text
     # Who was added by the one is known to the other, so nothing follows.
     assert await other.do(season_id, AddToCast(HOST, "104")) == ()
-    await other.close()
 
 
 async def test_concurrent_commands_run_one_by_one(stand: SeasonStand) -> None:
@@ -187,7 +185,6 @@ async def test_an_unreadable_season_stops_no_other(
     assert [season.id for season in await other.seasons.live()] == ["2"]
     async with other.database.transaction() as connection:
         assert await deadlines.stop_times(connection, SEASONS) == {"1": START_MS + 5_000}
-    await other.close()
 
 
 async def test_notices_are_ordered_and_marked(stand: SeasonStand) -> None:

@@ -85,7 +85,6 @@ async def test_who_is_asked_is_reminded_once_whoever_has_answered(stand: SeasonS
     await pass_seconds(other, 1)
     assert await reminded(other) == [number]
     assert len(await other.found(Reminded)) == 1
-    await other.close()
 
 
 async def test_a_deadline_that_passed_while_dead_is_credited(stand: SeasonStand) -> None:
@@ -104,7 +103,6 @@ async def test_a_deadline_that_passed_while_dead_is_credited(stand: SeasonStand)
     assert len(await other.found(Reminded)) == 1
     await pass_seconds(other, LEAD_MS / 1000)
     assert len(await other.found(ChoiceClosed)) == 1
-    await other.close()
 
 
 async def test_nothing_is_closed_while_discord_is_not_heard(stand: SeasonStand) -> None:
@@ -187,7 +185,6 @@ async def test_an_unreachable_seasons_clock_stands(stand: SeasonStand) -> None:
     await other.outages.restore("1", "server")
     await pass_seconds(other, VOTE_MS / 1000)
     assert len(await other.found(ChoiceClosed)) == 1
-    await other.close()
 
 
 async def test_an_outage_of_everything_counts_from_the_first_one(stand: SeasonStand) -> None:
@@ -232,7 +229,6 @@ async def test_a_season_that_is_repaired_under_the_running_bot_gets_its_time_bac
     assert (await choice(other)).until_ms == START_MS + VOTE_MS + 100_000
     async with other.database.transaction() as connection:
         assert await deadlines.stop_times(connection, SEASONS) == {}
-    await other.close()
 
 
 async def put_body(stand: SeasonStand, body: str) -> None:
