@@ -1,12 +1,25 @@
-"""its own database for every test, of each kind there is."""
+"""Fixtures: its own database for every test, of each kind there is, and who plays on in it."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database
+from tests.clock import ManualClock
 from tests.databases import needs_postgresql, postgresql_url
+
+AWAY_MS = 86_400_000
+
+
+async def a_day_later(database: Database) -> ManualClock:
+    """A day after the program of a database was seen last."""
+    async with database.transaction() as connection:
+        beat = await deadlines.last_beat(connection, "bot")
+    assert beat is not None
+    return ManualClock(beat + AWAY_MS)
 
 
 @pytest.fixture
@@ -39,3 +52,15 @@ async def file(path: Path) -> AsyncIterator[Database]:
     await opened.migrate()
     yield opened
     await opened.close()
+
+
+@pytest.fixture
+async def clock(database: Database) -> ManualClock:
+    """A day after the program of the database was seen last."""
+    return await a_day_later(database)
+
+
+@pytest.fixture
+def runner(database: Database, clock: ManualClock) -> Runner:
+    """The present program on the database."""
+    return Runner(database, clock)

@@ -13,7 +13,6 @@ from bifrost_bot.match.events import ChainBegun, MatchEvent, PhaseResolved, Rule
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import LOBBY
 from bifrost_bot.runtime.runner import Runner
-from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.maintenance import care
 from bifrost_bot.tools.verify import verify
@@ -21,8 +20,8 @@ from tests.clock import ManualClock
 from tests.databases import on_files
 from tests.saying import ping_of, text_of
 from tests.store import next_release
+from tests.store.conftest import AWAY_MS, a_day_later
 from tests.store.test_releases import (
-    AWAY_MS,
     DUMPS,
     ENDED,
     OVER,
@@ -72,10 +71,7 @@ async def release(
     next_release.plant(monkeypatch, dump.stem, event, keeps_rules=keeps_rules)
     database = Database(restored(dump, tmp_path / "bifrost.sqlite3"))
     await database.migrate()
-    async with database.transaction() as connection:
-        beat = await deadlines.last_beat(connection, "bot")
-    assert beat is not None
-    return Release(dump.stem, event, database, ManualClock(beat + AWAY_MS))
+    return Release(dump.stem, event, database, await a_day_later(database))
 
 
 FIRST = [dump for dump in DUMPS if dump.parent.name == "e646d03"]

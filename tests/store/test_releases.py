@@ -22,13 +22,14 @@ from bifrost_bot.match.history.export import write as write_export
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.upcast import read_event
 from bifrost_bot.runtime.runner import Runner
-from bifrost_bot.store import deadlines, outbox, preferences, presets
+from bifrost_bot.store import outbox, preferences, presets
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.maintenance import care
 from bifrost_bot.tools.verify import verify
 from tests.clock import ManualClock
 from tests.databases import on_files
 from tests.store import recorder, season_recorder
+from tests.store.conftest import AWAY_MS
 from tests.store.season_recorder import SEASON
 from tests.verdicts import next_verdict
 
@@ -40,7 +41,6 @@ OVER = "1"
 ENDED = "2"
 LOBBY = "3"
 RUNNING = "4"
-AWAY_MS: Final = 86_400_000
 GUILD: Final = 7
 
 
@@ -77,20 +77,6 @@ async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncItera
     await upgraded.migrate()
     yield upgraded
     await upgraded.close()
-
-
-@pytest.fixture
-async def clock(database: Database) -> ManualClock:
-    """A day after the earlier program was seen last."""
-    async with database.transaction() as connection:
-        beat = await deadlines.last_beat(connection, "bot")
-    assert beat is not None
-    return ManualClock(beat + AWAY_MS)
-
-
-@pytest.fixture
-def runner(database: Database, clock: ManualClock) -> Runner:
-    return Runner(database, clock)
 
 
 async def play_out(runner: Runner, clock: ManualClock, match: Match) -> Match:

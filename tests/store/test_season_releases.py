@@ -15,17 +15,16 @@ from bifrost_bot.season.events import ClockMoved
 from bifrost_bot.season.history import export
 from bifrost_bot.season.host_action import ChooseOpponent, ReportDuel
 from bifrost_bot.season.model import Season, Stage
-from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.seasons import outbox
 from bifrost_bot.tools.verify import verify_season
-from tests.clock import ManualClock
 from tests.databases import on_files
 from tests.match.world import HOST
 from tests.runtime.seasons.conftest import SeasonStand
 from tests.season.world import ranked
+from tests.store.conftest import AWAY_MS, a_day_later
 from tests.store.season_recorder import SEASON
-from tests.store.test_releases import AWAY_MS, RELEASES, restored
+from tests.store.test_releases import RELEASES, restored
 
 pytestmark = on_files
 
@@ -38,11 +37,9 @@ async def stand(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
     url = restored(request.param, tmp_path / "bifrost.sqlite3")
     database = Database(url)
     await database.migrate()
-    async with database.transaction() as connection:
-        beat = await deadlines.last_beat(connection, "bot")
+    clock = await a_day_later(database)
     await database.close()
-    assert beat is not None
-    made = SeasonStand(url, ManualClock(beat + AWAY_MS))
+    made = SeasonStand(url, clock)
     yield made
     await made.close()
 

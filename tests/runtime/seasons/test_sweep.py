@@ -4,7 +4,7 @@
 import asyncio
 import os
 from collections import Counter
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -254,25 +254,29 @@ async def whole(
     return found, writes
 
 
-async def with_a_death(url: str, tap: Tap, monkeypatch: pytest.MonkeyPatch) -> Outcome:
-    """The season's result if the process dies at a write, and another starts later."""
+async def with_a_death(
+    url: str,
+    tap: Tap,
+    monkeypatch: pytest.MonkeyPatch,
+    live: Callable[[SeasonStand], Coroutine[Any, Any, None]] = _lived,
+) -> SeasonStand:
+    """The process that has lived after another, which died at a write or send of a season."""
     clock = ManualClock()
     with monkeypatch.context() as patched:
         tap.install(patched)
         stand = SeasonStand(url, clock)
-        life = asyncio.create_task(_lived(stand))
+        life = asyncio.create_task(live(stand))
         while not tap.dead and not life.done():  # noqa: ASYNC110 - the tap is no event
             await asyncio.sleep(0)
         life.cancel()
         await asyncio.gather(life, return_exceptions=True)
         await stand.close()
     assert tap.dead
+    tap.dead = False
     clock.advance(AWAY_SECONDS)
     other = SeasonStand(url, clock)
-    await _lived(other)
-    found = await outcome(other)
-    await other.close()
-    return found
+    await live(other)
+    return other
 
 
 async def test_the_season_has_everything_that_a_season_has(
@@ -307,7 +311,9 @@ async def test_whatever_write_the_bot_dies_at_the_season_is_the_same(
     wrong: dict[int, list[str]] = {}
     for at in range(1, writes + 1, 1 if os.environ.get("BIFROST_NIGHTLY") == "1" else BY_DAY):
         url = copied(template, tmp_path / f"{at}.sqlite3")
-        found = await with_a_death(url, Tap(at, after=after), monkeypatch)
+        stand = await with_a_death(url, Tap(at, after=after), monkeypatch)
+        found = await outcome(stand)
+        await stand.close()
         if found != expected:
             wrong[at] = differences(expected, found)
         caplog.clear()

@@ -1,8 +1,8 @@
 """Crash sweep over the sends of a short season."""
 
-import asyncio
 import os
 from collections.abc import Collection
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,13 +15,13 @@ from tests.clock import ManualClock
 from tests.databases import copied, on_files
 from tests.runtime.seasons.conftest import SeasonStand
 from tests.runtime.seasons.test_sweep import (
-    AWAY_SECONDS,
     DeathError,
     Outcome,
     Tap,
     outcome,
     play,
     same_chance,
+    with_a_death,
 )
 
 pytestmark = on_files
@@ -120,36 +120,14 @@ async def test_whatever_send_the_bot_dies_at_everything_is_told_once_and_in_orde
         f"{len(points)} of them"
     )
     for at in points:
-        found = await _with_a_death(
-            copied(template, tmp_path / f"{at}.sqlite3"), at, monkeypatch, after=after
-        )
+        tap = Tap()
+        channel = Channel(tap, at, after=after)
+        url = copied(template, tmp_path / f"{at}.sqlite3")
+        stand = await with_a_death(url, tap, monkeypatch, partial(lived, channel=channel))
+        found = await told(stand, channel)
+        await stand.close()
         if found != expected:
             wrong[at] = [
                 str(pair) for pair in zip(expected[1], found[1], strict=False) if pair[0] != pair[1]
             ][:2]
     assert wrong == {}
-
-
-async def _with_a_death(
-    url: str, at: int, monkeypatch: pytest.MonkeyPatch, *, after: bool
-) -> tuple[Outcome, list[str], int]:
-    clock = ManualClock()
-    tap = Tap()
-    channel = Channel(tap, at, after=after)
-    with monkeypatch.context() as patched:
-        tap.install(patched)
-        stand = SeasonStand(url, clock)
-        life = asyncio.create_task(lived(stand, channel))
-        while not tap.dead and not life.done():  # noqa: ASYNC110 - the tap is no event
-            await asyncio.sleep(0)
-        life.cancel()
-        await asyncio.gather(life, return_exceptions=True)
-        await stand.close()
-    assert tap.dead
-    tap.dead = False
-    clock.advance(AWAY_SECONDS)
-    other = SeasonStand(url, clock)
-    await lived(other, channel)
-    found = await told(other, channel)
-    await other.close()
-    return found

@@ -14,21 +14,21 @@ from bifrost_bot.match.model import Player, Status
 from bifrost_bot.match.notice import BoardBody
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.runtime.runner import Runner
-from bifrost_bot.store import deadlines, outbox
+from bifrost_bot.store import outbox
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.maintenance import care
 from bifrost_bot.tools.verify import verify
 from tests.clock import ManualClock
 from tests.databases import on_files
+from tests.store.conftest import AWAY_MS
 from tests.store.test_releases import play_out, restored
 
 pytestmark = on_files
 
-DUMP = Path(__file__).parents[1] / "store" / "first_release.sql"
+DUMP = Path(__file__).with_name("first_release.sql")
 OVER = "1"
 RUNNING = "2"
 LOBBY = "3"
-AWAY_SECONDS = 86_400
 
 
 @pytest.fixture
@@ -38,20 +38,6 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
     await upgraded.migrate()
     yield upgraded
     await upgraded.close()
-
-
-@pytest.fixture
-async def clock(database: Database) -> ManualClock:
-    """A day after the first release was seen last."""
-    async with database.transaction() as connection:
-        beat = await deadlines.last_beat(connection, "bot")
-    assert beat is not None
-    return ManualClock(beat + 1000 * AWAY_SECONDS)
-
-
-@pytest.fixture
-def runner(database: Database, clock: ManualClock) -> Runner:
-    return Runner(database, clock)
 
 
 async def test_nothing_is_wrong_with_the_upgraded_database(database: Database) -> None:
@@ -101,10 +87,9 @@ async def test_a_match_in_its_second_turn_verifies(runner: Runner, clock: Manual
     assert match.phase is not None
     assert (match.phase.phase.number, match.phase.phase.to_act) == (2, (green, blue, red))
     assert [match.move(slot) is not None for slot in (green, blue, red)] == [True, False, True]
-    left_ms = match.phase.deadline_ms - (clock.now_ms() - 1000 * AWAY_SECONDS)
-    match = (
-        await runner.handle(RUNNING, CreditDowntime(clock.now_ms() - 1000 * AWAY_SECONDS))
-    ).after
+    lost_ms = clock.now_ms() - AWAY_MS
+    left_ms = match.phase.deadline_ms - lost_ms
+    match = (await runner.handle(RUNNING, CreditDowntime(lost_ms))).after
     assert match.phase is not None
     assert match.phase.deadline_ms - clock.now_ms() == left_ms
     with pytest.raises(LockedError):
