@@ -1,7 +1,5 @@
 """The public beacon: its round is named, and the match begins with or without it."""
 
-from collections.abc import Iterable
-
 import pytest
 
 from bifrost_bot.engines.rng import Rng, mixed
@@ -34,7 +32,7 @@ from bifrost_bot.notices.briefing import brief
 from bifrost_bot.notices.event_handlers import audit_entry, notices_for
 from bifrost_bot.tools.verify import verify
 from tests.clock import START_MS
-from tests.match.world import HOST, PEOPLE, SEED, World, settings_change
+from tests.match.world import HOST, PEOPLE, SEED, World, kinds, settings_change
 
 URL = "https://beacon.invalid/chain"
 VALUE = "ab" * 32
@@ -60,11 +58,6 @@ class Beaconed(World):
         for id in PEOPLE[:-1]:
             self.do(SayReady(id))
         return self.do(SayReady(PEOPLE[-1]))
-
-
-def kinds(events: Iterable[object]) -> list[type]:
-    """The kinds of some events."""
-    return [type(event) for event in events]
 
 
 def named(world: World) -> BeaconNamed:

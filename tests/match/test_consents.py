@@ -81,8 +81,7 @@ def rewind(world: World, number: int = 1) -> Rewind:
 
 def ask(world: World, what: HostAction) -> int:
     world.do(AskConsent(what))
-    assert world.match.consent is not None
-    return world.match.consent.number
+    return world.consent.number
 
 
 def vote(world: World, by: str, number: int, *, agrees: bool = True) -> tuple[Any, ...]:
@@ -160,8 +159,7 @@ def test_only_players_answer_for_the_players(world: World) -> None:
 
 def test_it_lapses_when_the_time_is_over_by_the_matches_own_alarm(world: World) -> None:
     number = ask(world, rewind(world))
-    assert world.match.consent is not None
-    until_ms = world.match.consent.until_ms
+    until_ms = world.consent.until_ms
     assert until_ms == world.now_ms + 300_000
     world.close()
     while world.match.phase is not None and world.alarm.at_ms < until_ms:
@@ -180,8 +178,7 @@ def test_an_outage_takes_nothing_of_the_time_to_answer(world: World, paused: boo
     number = ask(world, Replace(ANN, other_seat(world), OTHERS[0], None, WHY))
     for id in OTHERS[1:]:
         vote(world, id, number)
-    consent = world.match.consent
-    assert consent is not None
+    consent = world.consent
     world.now_ms += 10_000
     lost_ms = world.now_ms
     world.now_ms += 3_600_000
@@ -197,8 +194,7 @@ def test_an_outage_takes_nothing_of_the_time_to_answer(world: World, paused: boo
     assert said == [again] * (1 + len(PEOPLE))
     # The same outage is not counted twice.
     world.do(CreditDowntime(lost_ms))
-    assert world.match.consent is not None
-    assert world.match.consent.until_ms == until_ms
+    assert world.consent.until_ms == until_ms
     assert result_of(vote(world, OTHERS[0], number, agrees=False)) == "refused"
     world.verify()
 
@@ -260,7 +256,7 @@ def test_all_are_told_of_the_request_and_of_its_end_with_the_reason(world: World
     assert text_of(lobby).endswith(f"Reason: {WHY}")
     asked = [one for one in notices if one.address.place == "seat"]
     assert sorted(ping_of(one)[0] for one in asked) == sorted(OTHERS)
-    number = world.match.consent.number if world.match.consent else 0
+    number = world.consent.number
     assert all(isinstance(one.body, LineBody) and one.body.consent == number for one in asked)
     vote(world, OTHERS[0], number)
     done = [
@@ -288,7 +284,7 @@ class TestWhatIsHidden:
         slot = slot_of(world, OTHERS[0])
         notices = world.told(AskConsent(Enter(ANN, slot, "Z9", WHY)))
         assert {one.address.seat for one in notices if "Z9" in text_of(one)} == {slot.seat}
-        number = world.match.consent.number if world.match.consent else 0
+        number = world.consent.number
         vote(world, OTHERS[0], number)
         assert result_of(vote(world, OTHERS[1], number)) == "failed"
 
@@ -334,8 +330,7 @@ class TestWhatIsHidden:
         assert not any(
             isinstance(event, PlayerReplaced) for event in vote(world, OTHERS[1], number)
         )
-        assert world.match.consent is not None
-        world.now_ms = world.match.consent.until_ms
+        world.now_ms = world.consent.until_ms
         events = world.do(ConsentDue(number))
         assert result_of(events) == "granted"
         assert isinstance(events[1], PlayerReplaced)
@@ -387,7 +382,7 @@ class TestJudging:
         held.refused(Judge(ANN, 1, 0, right=True), NotHostError)
         notices = held.told(AskConsent(JudgeAll(ANN, 1, right=True, reason=WHY)))
         assert not any("guess" in text_of(one) for one in notices)
-        number = held.match.consent.number if held.match.consent else 0
+        number = held.consent.number
         events = vote(held, OTHERS[0], number)
         assert [event.right for event in events if isinstance(event, ClaimJudged)] == [True, True]
         assert any(isinstance(event, PhaseResolved) for event in events)

@@ -35,7 +35,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.model import Settings, Status
 from bifrost_bot.match.resolution import resolutions, state_before
 from tests.match import whisper
-from tests.match.world import HOST, PEOPLE, World, playing, playing_game, random_answers
+from tests.match.world import HOST, PEOPLE, World, kinds, playing, playing_game, random_answers
 from tests.verdicts import confirmation
 
 RED = Slot("red", "1")
@@ -178,9 +178,9 @@ class TestEntering:
                 world.do(Pause(HOST))
             events = world.do(enter("psst", last))
             if paused:
-                assert [type(event) for event in events] == [MoveEntered]
+                assert kinds(events) == [MoveEntered]
                 events = (*events, *world.do(Resume(HOST))[1:])
-            assert [type(event) for event in events] == [MoveEntered, PhaseResolved, PhaseOpened]
+            assert kinds(events) == [MoveEntered, PhaseResolved, PhaseOpened]
 
     def test_texts_are_added_if_the_game_adds(self, whispering: World) -> None:
         slot = whispering.due[0]
@@ -290,7 +290,7 @@ class TestRewinding:
         world.do(rewind(world, last))
         assert world.match.boards == ("1", "2", "3")
         events = world.close()
-        assert [type(event) for event in events] == [PhaseResolved, PhaseOpened]
+        assert kinds(events) == [PhaseResolved, PhaseOpened]
         assert world.match.boards == ("1", "2", "3", "4", "5", "6")
 
     def test_a_rewind_decided_on_an_old_view_is_refused(self, world: World) -> None:
@@ -354,7 +354,7 @@ class TestRunningAgain:
         world.say(second, "B2")
         world.close()
         events = world.do(rerun(world, 1, "A2"))
-        assert [type(event) for event in events] == [
+        assert kinds(events) == [
             Rewound,
             PhaseOpened,
             MoveKept,

@@ -33,7 +33,7 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.model import Settings, Status
 from tests.clock import START_MS
-from tests.match.world import HOST, World, playing, without_channels
+from tests.match.world import HOST, World, kinds, playing, without_channels
 
 RED = Slot("red", "1")
 GREEN = Slot("green", "2")
@@ -62,7 +62,7 @@ class TestOpening:
         while world.match.boards == ("1", "2", "3"):
             world.now_ms = world.deadline_ms + 750
             resolved = world.do(CloseDue(world.number))
-        assert [type(event) for event in resolved] == [PhaseResolved]
+        assert kinds(resolved) == [PhaseResolved]
         assert world.match.phase is None
         assert core.alarm(world.match) is None
         _, opened = world.do(Open(world.match.boards))

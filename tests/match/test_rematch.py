@@ -38,7 +38,7 @@ from bifrost_bot.stream.chain import GONE
 from bifrost_bot.stream.erasure import erase_person
 from bifrost_bot.tools.verify import verify
 from tests.match.test_beacon import ROUNDS
-from tests.match.world import HOST, PEOPLE, SEED, World, folded, playing, playing_game
+from tests.match.world import HOST, PEOPLE, SEED, World, folded, kinds, playing, playing_game
 from tests.saying import ping_of, text_of
 
 STRANGER = Player("999", "Stranger")
@@ -51,7 +51,7 @@ def again(old: World, by: str = "") -> World:
     by = by or old.match.people[0].id
     rematch = rematch_of(old.match, by, old.now_ms)
     opened = old.do(OpenRematch(by, "2"))
-    assert [type(event) for event in opened] == [RematchOpened]
+    assert kinds(opened) == [RematchOpened]
     world = World(old.match.settings, now_ms=old.now_ms)
     create = Create("2", old.match.settings, HOST, SEED, rematch=rematch)
     world.created = core.create(create, Moment(old.now_ms))
@@ -89,10 +89,10 @@ class TestPlayingAgain:
         people = [one.id for one in rematch_in(world).people]
         assert people == [player.id for player in lineup(old.match).values() if player.id in people]
         for id in people[:-1]:
-            assert [type(event) for event in press(world, id)] == [PlayerJoined]
+            assert kinds(press(world, id)) == [PlayerJoined]
         assert world.match.status is Status.LOBBY
         last = press(world, people[-1])
-        assert [type(event) for event in last] == [PlayerJoined, MatchStarted]
+        assert kinds(last) == [PlayerJoined, MatchStarted]
         assert set(world.match.seats.values()) >= set(people)
         assert world.match.settings == old.match.settings
         assert len(world.match.seats) == len(old.match.seats)
@@ -134,7 +134,7 @@ class TestPlayingAgain:
         old = playing(Settings("bifrost"), people=PEOPLE[:1]).finish()
         world = again(old)
         assert [one.computer for one in world.match.players] == ["random", "random"]
-        assert [type(event) for event in press(world, PEOPLE[0])] == [PlayerJoined, MatchStarted]
+        assert kinds(press(world, PEOPLE[0])) == [PlayerJoined, MatchStarted]
 
     def test_a_rematch_waits_for_the_beacon_and_then_no_place_opens(self) -> None:
         world = again(playing(Settings("bifrost")).finish())
@@ -144,7 +144,7 @@ class TestPlayingAgain:
         world.rounds = ROUNDS
         for id in PEOPLE[:-1]:
             press(world, id)
-        assert [type(one) for one in press(world, PEOPLE[-1])] == [PlayerJoined, BeaconNamed]
+        assert kinds(press(world, PEOPLE[-1])) == [PlayerJoined, BeaconNamed]
         assert core.alarm(world.match) is None
         world.now_ms += ANSWER_MS
         assert world.do(PlacesDue()) == ()
@@ -165,11 +165,11 @@ class TestKeptPlaces:
         assert world.alarm.at_ms == rematch_in(world).until_ms
         assert world.do(PlacesDue()) == (), "not yet"
         world.now_ms = world.alarm.at_ms
-        assert [type(event) for event in world.do(PlacesDue())] == [PlacesOpened]
+        assert kinds(world.do(PlacesDue())) == [PlacesOpened]
         assert core.alarm(world.match) is None
-        assert [type(event) for event in world.do(stranger)] == [PlayerJoined]
+        assert kinds(world.do(stranger)) == [PlayerJoined]
         for id in PEOPLE[1:]:
-            assert [type(event) for event in press(world, id)] == [PlayerJoined], "a host starts it"
+            assert kinds(press(world, id)) == [PlayerJoined], "a host starts it"
 
     def test_an_outage_takes_nothing_of_the_ten_minutes(self) -> None:
         world = again(playing(SNAKES).finish())

@@ -31,6 +31,7 @@ from tests.match.world import (
     PEOPLE,
     World,
     folded,
+    kinds,
     play_phase,
     playing,
     playing_game,
@@ -101,7 +102,7 @@ class TestWhatFollows:
         for slot in others:
             world.say(slot, "A1")
         events = world.do(Resign(world.by(first)))
-        assert [type(event) for event in events] == [PlayerReplaced, PhaseResolved, PhaseOpened]
+        assert kinds(events) == [PlayerReplaced, PhaseResolved, PhaseOpened]
 
     def test_a_pause_a_fault_and_unmade_channels_do_not_keep_anybody(self) -> None:
         paused = playing()

@@ -1,7 +1,5 @@
 """The scheduled start: asked ten minutes before, begun or given up."""
 
-from typing import Any
-
 import pytest
 
 from bifrost_bot.match.decide import core
@@ -30,14 +28,10 @@ from bifrost_bot.match.model import READY_LEAD_MS, Player, Status
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.notices.briefing import brief
-from tests.match.world import HOST, PEOPLE, World
+from tests.match.world import HOST, PEOPLE, World, kinds
 from tests.saying import ping_of, text_of
 
 HOUR_MS = 3_600_000
-
-
-def kinds(events: Any) -> list[type]:
-    return [type(event) for event in events]
 
 
 @pytest.fixture

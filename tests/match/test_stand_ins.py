@@ -45,8 +45,7 @@ def world(request: pytest.FixtureRequest) -> World:
 def asked(world: World) -> int:
     """Lets the first player resign and returns the number of the question that follows."""
     world.do(Resign(PEOPLE[0]))
-    assert world.match.stand_in is not None
-    return world.match.stand_in.number
+    return world.stand_in.number
 
 
 def lines(notices: Sequence[Notice], place: str) -> list[LineBody]:
@@ -103,8 +102,7 @@ def test_the_alarm_ends_the_time_to_answer() -> None:
     number = asked(world)
     while world.alarm.command != StandInDue(number):
         world.ring()
-    assert world.match.stand_in is not None
-    assert world.alarm.at_ms == world.match.stand_in.until_ms
+    assert world.alarm.at_ms == world.stand_in.until_ms
 
 
 def test_only_the_one_who_is_asked_answers_and_in_time(world: World) -> None:
@@ -151,8 +149,7 @@ def test_who_waited_for_a_place_is_asked_after_the_start() -> None:
     world.do(Join(person(DAN)))
     world.begin()
     asked(world)
-    assert world.match.stand_in is not None
-    assert world.match.stand_in.player_id == DAN
+    assert world.stand_in.player_id == DAN
 
 
 def test_the_rule_for_absent_players_asks_too() -> None:
@@ -173,8 +170,7 @@ def test_where_seats_are_dealt_nothing_tells_who_is_asked_or_which_seat(world: W
     assert seat not in question.text
     (call,) = [one for one in lines(notices, "control") if one.stand_in]
     post = question_post(world.match)
-    assert world.match.stand_in is not None
-    number = world.match.stand_in.number
+    number = world.stand_in.number
     after = world.told(AnswerStandIn(DAN, number, accepts=True))
     public = [*lines(after, "lobby"), *lines(after, "control"), call]
     is_named = any(DAN in one.text for one in public)
@@ -265,17 +261,15 @@ def test_who_was_not_let_in_before_the_start_does_not_stand_in() -> None:
 
 def test_time_that_is_given_back_is_time_to_answer(world: World) -> None:
     asked(world)
-    assert world.match.stand_in is not None
-    until_ms = world.match.stand_in.until_ms
+    until_ms = world.stand_in.until_ms
     world.now_ms += 10_000
     world.do(CreditDowntime(world.now_ms - 10_000))
-    assert world.match.stand_in.until_ms == until_ms + 10_000
+    assert world.stand_in.until_ms == until_ms + 10_000
 
 
 def test_time_to_answer_is_given_back_while_no_clock_runs(world: World) -> None:
     number = asked(world)
-    question = world.match.stand_in
-    assert question is not None
+    question = world.stand_in
     world.do(Pause(HOST))
     world.now_ms += 10_000
     lost_ms = world.now_ms

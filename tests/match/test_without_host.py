@@ -26,7 +26,7 @@ from bifrost_bot.speech.channel import personal_addresses
 from bifrost_bot.speech.lobby import term_lines
 from bifrost_bot.tools.verify import verify
 from tests import samples
-from tests.match.world import HOST, PEOPLE, World, folded, playing, without_channels
+from tests.match.world import HOST, PEOPLE, World, folded, kinds, playing, without_channels
 from tests.saying import ping_of, text_of
 
 HOUR_MS = 3_600_000
@@ -52,8 +52,7 @@ def ask(world: World, deed: HostAction, by: str = "") -> tuple[MatchEvent, ...]:
 
 
 def vote(world: World, by: str, *, agrees: bool = True) -> tuple[MatchEvent, ...]:
-    assert world.match.consent is not None
-    return world.do(Vote(by, world.match.consent.number, agrees))
+    return world.do(Vote(by, world.consent.number, agrees))
 
 
 def all_agree(world: World, *, but: Sequence[str] = ()) -> None:
@@ -230,12 +229,9 @@ class TestTwins:
                 Vote(world.match.seats["green"], start.seq + 1, True),
             ):
                 notices += world.told(command)
-            assert world.match.consent is not None
-            world.now_ms = world.match.consent.until_ms
-            before = world.match
-            events = world.do(ConsentDue(world.match.consent.number))
-            assert [type(one) for one in events][:2] == [ConsentClosed, PlayerReplaced]
-            notices += brief(before, events, world.match, world.history)
+            world.now_ms = world.consent.until_ms
+            notices += world.told(ConsentDue(world.consent.number))
+            assert kinds(world.history[-2:]) == [ConsentClosed, PlayerReplaced]
             others = [
                 one
                 for one in notices

@@ -1,6 +1,6 @@
 """A match that a test drives command by command, with the whole of its history next to it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import replace
 from typing import Any
@@ -27,7 +27,16 @@ from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.decide.settings import ChangeSettings, differing
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchCreated, MatchEvent
-from bifrost_bot.match.model import LivePhase, Match, Moment, Player, Rounds, Settings
+from bifrost_bot.match.host_action import Consent
+from bifrost_bot.match.model import (
+    LivePhase,
+    Match,
+    Moment,
+    Player,
+    Rounds,
+    Settings,
+    StandInQuestion,
+)
 from bifrost_bot.match.notice import Notice
 from bifrost_bot.match.player import Person
 from bifrost_bot.match.upcast import write_event
@@ -45,6 +54,11 @@ def phase_of(match: Match) -> LivePhase:
     """The phase of a match that is open."""
     assert match.phase is not None
     return match.phase
+
+
+def kinds(events: Iterable[object]) -> list[type]:
+    """The classes of events."""
+    return [type(event) for event in events]
 
 
 def recorded(match: Match, events: Sequence[MatchEvent]) -> Match:
@@ -147,6 +161,18 @@ class World:
     def live(self) -> LivePhase:
         """The phase that is open."""
         return phase_of(self.match)
+
+    @property
+    def consent(self) -> Consent:
+        """What players are asked to agree to."""
+        assert self.match.consent is not None
+        return self.match.consent
+
+    @property
+    def stand_in(self) -> StandInQuestion:
+        """What a person is asked about a vacant seat."""
+        assert self.match.stand_in is not None
+        return self.match.stand_in
 
     @property
     def alarm(self) -> Alarm:
