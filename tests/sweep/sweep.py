@@ -202,6 +202,21 @@ class Sweep:
         wrong = f"{len(refused)} sentences about {damaged} snapshots that are {state}"
         return replace(outcome, wrong=(*outcome.wrong, wrong))
 
+    def compare(
+        self,
+        whole: Outcome,
+        points: Sequence[Point],
+        state: str = "",
+        read: Callable[[Outcome], Outcome] = lambda outcome: outcome,
+    ) -> list[str]:
+        """Returns what differs from the whole match, as far as it is read, after each death."""
+        expected = read(whole)
+        return [
+            f"{point.name}: {difference}"
+            for point in points
+            for difference in differences(expected, read(self.go_on(point, state)))
+        ]
+
     def stand_still(self, game: str, at: int, seconds: float) -> Outcome:
         """Plays a match whose machine is suspended for a while right after one write or send."""
 

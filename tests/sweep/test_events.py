@@ -50,11 +50,7 @@ def test_events_are_the_same_wherever_the_bot_died(
     made = [point for point in points if re.search(_MADE, point.name)]
     chosen = list(dict.fromkeys((*made, *points[::_EACH])))
     compared = _left if evening == HASTY else _listed
-    found = [
-        f"{point.name}: {one}"
-        for point in chosen
-        for one in differences(compared(whole), compared(sweep.go_on(point)))
-    ]
+    found = sweep.compare(whole, chosen, read=compared)
     with capsys.disabled():
         print(
             f"\nevents of a {evening}: died {len(chosen)} times, {len(found)} differences", end=""

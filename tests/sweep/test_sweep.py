@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -58,11 +58,7 @@ def test_a_match_is_the_same_wherever_the_bot_died_in_it(
     found = list[str]()
     for game in GAMES:
         whole, points = sweep.play(game, lambda _: next(numbers) % _EACH == 0)
-        for point in points:
-            found += [
-                f"{point.name}: {difference}"
-                for difference in differences(whole, sweep.go_on(point))
-            ]
+        found += sweep.compare(whole, points)
         tried += len(points)
         with capsys.disabled():
             print(
@@ -88,11 +84,7 @@ def test_a_match_is_the_same_whatever_the_bot_finds_of_its_snapshots(
     found = list[str]()
     for game in GAMES if NIGHTLY else ("three_towers",):
         whole, points = sweep.play(game, lambda _: next(numbers) % _EACH_SNAPSHOT == 0)
-        for point in points:
-            found += [
-                f"{point.name}: {difference}"
-                for difference in differences(whole, sweep.go_on(point, state))
-            ]
+        found += sweep.compare(whole, points, state)
     with capsys.disabled():
         print(
             f"\ncrash sweep, snapshots {state}: died {sweep.tried[state]} times, {sweep.refused} "
@@ -117,11 +109,7 @@ def test_a_match_is_the_same_that_is_let_go_of_after_each_command(
             let_go_of_all(patch)
             again, points = sweep.play(game, lambda _: next(numbers) % _EACH_SNAPSHOT == 0)
             found += [f"{game}: {difference}" for difference in differences(whole, again)]
-            for point in points:
-                found += [
-                    f"{point.name}: {difference}"
-                    for difference in differences(whole, sweep.go_on(point))
-                ]
+            found += sweep.compare(whole, points)
         tried += len(points)
     with capsys.disabled():
         print(f"\nlet go of: died {tried} times, {len(found)} differences", end="")
@@ -142,9 +130,7 @@ def test_a_match_is_the_same_wherever_the_bot_died_that_edits_boards(
         return next(numbers) % _EACH == 0 or at_edit
 
     whole, points = sweep.play(evening, wanted)
-    found = [
-        f"{point.name}: {one}" for point in points for one in differences(whole, sweep.go_on(point))
-    ]
+    found = sweep.compare(whole, points)
     with capsys.disabled():
         print(
             f"\ncrash sweep, {evening}: {next(numbers)} points, {next(edits)} of them at edits, "
@@ -170,19 +156,12 @@ def test_a_match_is_the_same_wherever_the_bot_died_when_a_player_resigned(
 
     whole, points = sweep.play(evening, wanted)
     points = points if NIGHTLY else points[-_MOST_TRIED // 2 :]
-    print(f"died {len(points)} times")
     (resigned,) = [event for event in whole.events if event.get("resigned")]
     kinds = [event["is"] for event in whole.events]
     assert kinds.count("StandInAsked") == (evening in STOOD_IN)
     assert kinds.count("PlayerReplaced") == 1 + (evening in STOOD_IN)
     seat = resigned["seat"]
-    found = [
-        f"{point.name}: {one}"
-        for point in points
-        for one in differences(_read(whole, seat), _read(sweep.go_on(point), seat))
-    ]
-    assert points
-    assert not found, "\n".join(found[:20])
+    _assert_same(sweep, whole, points, partial(_read, seat=seat))
 
 
 @pytest.mark.nightly(by_day=1)
@@ -203,12 +182,7 @@ def test_a_match_is_the_same_wherever_the_bot_died_in_which_people_plan(
     kinds = [event["is"] for event in whole.events]
     assert {"AnswerPlanned", "PlanVoided"} <= {*kinds}
     assert [event for event in whole.events if event.get("planned")]
-    print(f"died {len(points)} times")
-    found = [
-        f"{point.name}: {one}" for point in points for one in differences(whole, sweep.go_on(point))
-    ]
-    assert points
-    assert not found, "\n".join(found[:20])
+    _assert_same(sweep, whole, points)
 
 
 @pytest.mark.nightly(by_day=1)
@@ -231,12 +205,7 @@ def test_a_match_is_the_same_wherever_the_bot_died_whose_clock_knows_days(
 
     whole, points = sweep.play(evening, wanted)
     assert [event for event in whole.events if event["is"] == "FirstMissExcused"]
-    found = [
-        f"{point.name}: {one}" for point in points for one in differences(whole, sweep.go_on(point))
-    ]
-    print(f"died {len(points)} times")
-    assert points
-    assert not found, "\n".join(found[:20])
+    _assert_same(sweep, whole, points)
 
 
 @pytest.mark.parametrize("evening", DAILY)
@@ -251,14 +220,7 @@ def test_a_first_miss_gives_its_hours_whichever_heartbeat_was_the_last(
     monkeypatch.setattr(phases, "HOUR_SECONDS", 4)
     last = "after .* write by heartbeat" if NIGHTLY else "after .* write by heartbeat.* for 600"
     whole, points = sweep.play(evening, lambda name: re.search(last, name) is not None)
-    found = [
-        f"{point.name}: {one}"
-        for point in map(_away_for_long, points)
-        for one in differences(whole, sweep.go_on(point))
-    ]
-    print(f"died {len(points)} times")
-    assert points
-    assert not found, "\n".join(found[:20])
+    _assert_same(sweep, whole, [*map(_away_for_long, points)])
 
 
 @pytest.mark.nightly(by_day=1)
@@ -275,14 +237,7 @@ def test_a_rematch_is_the_same_wherever_the_bot_died(sweep: Sweep, evening: str)
     assert kinds.count("MatchStarted") == kinds.count("MatchCreated") == 2, "no second rematch"
     points = points if NIGHTLY else points[-_MOST_TRIED:]
     points = [*points, *map(_away_for_long, points)]
-    print(f"died {len(points)} times")
-    found = [
-        f"{point.name}: {one}"
-        for point in points
-        for one in differences(_told_at_once(whole), _told_at_once(sweep.go_on(point)))
-    ]
-    assert points
-    assert not found, "\n".join(found[:20])
+    _assert_same(sweep, whole, points, _told_at_once)
 
 
 @pytest.mark.nightly(by_day=1)
@@ -300,14 +255,7 @@ def test_a_match_is_the_same_wherever_the_bot_died_while_players_decided(
     assert kinds.count("ConsentAsked") == kinds.count("ConsentClosed") == 1
     points = points[-_MOST_TRIED:]
     points = [*points, *map(_away_for_long, points)]
-    print(f"died {len(points)} times")
-    found = [
-        f"{point.name}: {one}"
-        for point in points
-        for one in differences(_decided(whole), _decided(sweep.go_on(point)))
-    ]
-    assert points
-    assert not found, "\n".join(found[:20])
+    _assert_same(sweep, whole, points, _decided)
 
 
 @pytest.mark.nightly(by_day=1)
@@ -334,11 +282,19 @@ def test_a_lobby_is_the_same_wherever_the_bot_died_while_places_were_kept(
         "PlayerJoined",
     ]
     points = points if NIGHTLY else points[:_MOST_TRIED]
+    _assert_same(sweep, whole, points)
+
+
+def _assert_same(
+    sweep: Sweep,
+    whole: Outcome,
+    points: Sequence[Point],
+    read: Callable[[Outcome], Outcome] = lambda outcome: outcome,
+) -> None:
+    """Fails if a match is not the same, as far as it is read, after a death at any of the points."""
     print(f"died {len(points)} times")
-    found = [
-        f"{point.name}: {one}" for point in points for one in differences(whole, sweep.go_on(point))
-    ]
     assert points
+    found = sweep.compare(whole, points, read=read)
     assert not found, "\n".join(found[:20])
 
 
@@ -403,12 +359,7 @@ def test_a_match_is_the_same_wherever_the_bot_died_while_it_made_channels(sweep:
             for number, point in enumerate(points)
             if point in kinds.values() or number % 10 == 0
         ]
-    print(f"died {len(points)} times")
-    assert not [
-        f"{point.name}: {found}"
-        for point in points
-        for found in differences(whole, sweep.go_on(point))
-    ]
+    _assert_same(sweep, whole, points)
 
 
 @pytest.mark.nightly(by_day=3)
