@@ -9,7 +9,7 @@ from sqlalchemy import text
 from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.decide.phases import CloseDue, CreditDowntime
 from bifrost_bot.match.events import ClockMoved, PhaseResolved
-from bifrost_bot.match.model import Settings
+from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.streams import MATCHES
@@ -39,6 +39,12 @@ async def heard(stand: Stand) -> Stand:
     await stand.watch.back()
     stand.forget()
     return stand
+
+
+async def under_way(stand: Stand) -> Match:
+    """A match in its first phase, in a process that is connected."""
+    await heard(stand)
+    return await stand.playing(SILENT)
 
 
 class TestLosing:
@@ -179,8 +185,7 @@ class TestBack:
         assert alarms == {match.id: phase_of(match).deadline_ms + 33_500 + 750 for match in matches}
 
     async def test_after_a_crash_it_counts_from_the_heartbeat(self, stand: Stand) -> None:
-        await heard(stand)
-        match = await stand.playing(SILENT)
+        match = await under_way(stand)
         stand.clock.advance(10)
         await stand.watch.beat()
         stand.clock.advance(0.4)
@@ -211,8 +216,7 @@ class TestBack:
             assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 8_000
 
     async def test_a_matchs_clock_stops_in_an_outage(self, stand: Stand) -> None:
-        await heard(stand)
-        match = await stand.playing(SILENT)
+        match = await under_way(stand)
         stand.clock.advance(10)
         stand.watch.lose()
         assert stand.watch.lost_ms is not None
@@ -226,16 +230,14 @@ class TestBack:
         assert phase_of(match).deadline_ms - stand.watch.match_ms(match) == left_ms - 5_000
 
     async def test_without_a_loss_nothing_is_given_back(self, stand: Stand) -> None:
-        await heard(stand)
-        match = await stand.playing(SILENT)
+        match = await under_way(stand)
         stand.clock.advance(10)
         await stand.watch.back()
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms
 
     @pytest.mark.parametrize("at_once", [True, False])
     async def test_a_new_outage_stops_crediting(self, stand: Stand, at_once: bool) -> None:
-        await heard(stand)
-        match = await stand.playing(SILENT)
+        match = await under_way(stand)
         stand.clock.advance(10)
         stand.watch.lose()
         stand.clock.advance(20)
@@ -257,8 +259,7 @@ class TestBack:
     async def test_while_the_disk_fails_clocks_stand_and_then_get_all_of_it_back(
         self, stand: Stand, caplog: pytest.LogCaptureFixture
     ) -> None:
-        await heard(stand)
-        match = await stand.playing(SILENT)
+        match = await under_way(stand)
         stand.clock.advance(10)
         stand.watch.lose()
         await break_writes(stand.database, "events")
@@ -290,8 +291,7 @@ class TestBack:
         assert await deadline_of(other, sound.id) == phase_of(sound).deadline_ms + 20_000
 
     async def test_a_process_standstill_is_credited(self, stand: Stand) -> None:
-        await heard(stand)
-        match = await stand.playing(SILENT)
+        match = await under_way(stand)
         stand.clock.advance(1)
         since_ms = stand.clock.now_ms()
         stand.clock._now_ms += 90_000  # All sleepers wake together.
@@ -300,8 +300,7 @@ class TestBack:
         assert stand.watch.lost_ms is None
 
     async def test_a_clock_that_leaps_back_prolongs_no_turn(self, stand: Stand) -> None:
-        await heard(stand)
-        match = await stand.playing(SILENT)
+        match = await under_way(stand)
         since_ms = stand.clock.now_ms()
         stand.clock._now_ms -= 120_000
         await stand.watch.credit_standstill(since_ms)
@@ -309,8 +308,7 @@ class TestBack:
         assert stand.watch.lost_ms is None
 
     async def test_a_standstill_before_a_loss_is_noticed_is_part_of_it(self, stand: Stand) -> None:
-        await heard(stand)
-        match = await stand.playing(SILENT)
+        match = await under_way(stand)
         since_ms = stand.clock.now_ms()
         stand.clock._now_ms += 90_000
         stand.watch.lose()
@@ -323,8 +321,7 @@ class TestBack:
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 92_000
 
     async def test_an_earlier_deadline_is_acted_on_at_once(self, stand: Stand) -> None:
-        await heard(stand)
-        match = await stand.playing(SILENT)
+        match = await under_way(stand)
         stand.clock.move_to(phase_of(match).deadline_ms + 100)
         stand.watch.lose()
         stand.clock.advance(50)
@@ -358,8 +355,7 @@ class TestCutOff:
         assert (change.after.id, type(change.events[0])) == (away.id, PhaseResolved)
 
     async def test_its_clock_stands_until_the_last_barrier_is_gone(self, stand: Stand) -> None:
-        await heard(stand)
-        match = await stand.playing(SILENT)
+        match = await under_way(stand)
         stand.clock.advance(10)
         await stand.watch.matches.mark_unreachable(match.id, "server")
         stand.clock.advance(5)
@@ -372,8 +368,7 @@ class TestCutOff:
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 120_000
 
     async def test_texts_sent_meanwhile_count_as_of_its_beginning(self, stand: Stand) -> None:
-        await heard(stand)
-        match = await stand.playing(SILENT)
+        match = await under_way(stand)
         stand.clock.advance(20)
         await stand.watch.matches.mark_unreachable(match.id, "server")
         assert stand.watch.received_ms(START_MS + 90_000, match) == START_MS + 20_000
@@ -397,8 +392,7 @@ class TestCutOff:
         assert await deadline_of(stand, other.id) == phase_of(other).deadline_ms + 30_000
 
     async def test_a_match_that_returns_waits_for_discord(self, stand: Stand) -> None:
-        await heard(stand)
-        match = await stand.playing(SILENT)
+        match = await under_way(stand)
         stand.clock.advance(20)
         await stand.watch.matches.mark_unreachable(match.id, "server")
         stand.watch.lose()
@@ -410,8 +404,7 @@ class TestCutOff:
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 20_000
 
     async def test_the_next_process_gives_back_what_a_dead_one_owed(self, stand: Stand) -> None:
-        await heard(stand)
-        match = await stand.playing(SILENT)
+        match = await under_way(stand)
         stand.clock.advance(20)
         await stand.watch.matches.mark_unreachable(match.id, "boards")
         stand.clock.advance(30)
@@ -423,8 +416,7 @@ class TestCutOff:
         assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 35_000
 
     async def test_nothing_is_owed_after_it_was_given_back(self, stand: Stand) -> None:
-        await heard(stand)
-        match = await stand.playing(SILENT)
+        match = await under_way(stand)
         stand.clock.advance(5)
         await stand.watch.matches.mark_unreachable(match.id, "boards")
         await stand.watch.matches.restore(match.id, "boards")
@@ -438,8 +430,7 @@ class TestCutOff:
     async def test_while_the_disk_fails_its_clock_stands_and_then_gets_all_of_it_back(
         self, stand: Stand, caplog: pytest.LogCaptureFixture
     ) -> None:
-        await heard(stand)
-        match = await stand.playing(SILENT)
+        match = await under_way(stand)
         stand.clock.advance(10)
         await stand.watch.matches.mark_unreachable(match.id, "server")
         await break_writes(stand.database, "events")
@@ -453,8 +444,7 @@ class TestCutOff:
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 21_000
 
     async def test_a_pause_meanwhile_keeps_the_time(self, stand: Stand) -> None:
-        await heard(stand)
-        match = await stand.playing(SILENT)
+        match = await under_way(stand)
         stand.clock.advance(20)
         await stand.watch.matches.mark_unreachable(match.id, "server")
         stand.clock.advance(200)

@@ -11,7 +11,7 @@ from bifrost_bot.sandbox.world.model import CATEGORY, TEXT, Channel, Message, Ov
 from tests.e2e.conftest import UNLIMITED
 from tests.e2e.helpers.season import BOARD, NAME, OWNER, Stage, direct
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS
-from tests.e2e.seasons.test_season_roles import LIVING, decided, until_held
+from tests.e2e.seasons.test_season_roles import LIVING, decided, opened
 
 ASTRID, BO, CLEO = PLAYERS
 BARRED = "The bot lacks Send Messages, Embed Links and Attach Files in"
@@ -55,8 +55,7 @@ async def test_a_board_that_was_deleted_is_posted_again(
 async def test_a_channel_that_the_bot_may_not_write_in_is_said_and_told_once(
     stage: Stage,
 ) -> None:
-    await stage.open(*PLAYERS)
-    await until_held(stage, **dict.fromkeys(PLAYERS, LIVING))
+    await opened(stage, *PLAYERS)
     bot = stage.world.bot
     owner = stage.table.sandbox.person(OWNER)
     given = stage.channel.overwrites[bot.id]
@@ -86,8 +85,7 @@ async def test_a_deleted_channel_is_named_by_preflight(stage: Stage) -> None:
 
 
 async def test_staff_may_move_and_rename_the_channel(stage: Stage) -> None:
-    await stage.open(ASTRID)
-    await until_held(stage, **{ASTRID: LIVING})
+    await opened(stage, ASTRID)
     channel = stage.channel
     category = stage.world.channels[channel.parent_id or 0]
     stage.world.change_channel(category, name="Old news")
@@ -103,8 +101,7 @@ async def test_staff_may_move_and_rename_the_channel(stage: Stage) -> None:
 
 @pytest.mark.parametrize("table", [replace(FAMILY["gated"], **UNLIMITED)], indirect=True)
 async def test_behind_a_gate_the_roles_see_the_channel_again(stage: Stage) -> None:
-    await stage.open(ASTRID)
-    await until_held(stage, **{ASTRID: LIVING})
+    await opened(stage, ASTRID)
     role = stage.table.role(LIVING)
     await stage.world.until(lambda: role.id in stage.channel.overwrites, PATIENCE)
     reader = Overwrite(stage.table.sandbox.person(CLEO).id, 1, allow=allow.VIEW_CHANNEL, deny=0)
@@ -121,8 +118,7 @@ async def test_channels_of_the_same_name_are_never_the_seasons(stage: Stage) -> 
     by_hand = Channel(number(), TEXT, "announcements", guild.id, parent_id=category.id)
     stage.world.create_channel(by_hand)
     before = dict(by_hand.overwrites)
-    await stage.open(ASTRID)
-    await until_held(stage, **{ASTRID: LIVING})
+    await opened(stage, ASTRID)
     await decided(stage, "end", "End the season")
     await stage.world.until(
         lambda: not [one for one in guild.roles.values() if one.name.startswith(NAME)], PATIENCE

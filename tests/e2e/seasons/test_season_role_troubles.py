@@ -19,6 +19,7 @@ from tests.e2e.seasons.test_season_roles import (
     decided,
     held,
     made,
+    opened,
     server,
     until_held,
 )
@@ -94,8 +95,7 @@ async def test_a_deleted_role_makes_room_for_the_seasons(timed: TimedTable) -> N
 
 
 async def test_a_role_above_the_bots_is_said_and_given_once_it_is_below(stage: Stage) -> None:
-    await stage.open(ASTRID)
-    await until_held(stage, **{ASTRID: LIVING})
+    await opened(stage, ASTRID)
     lift(stage, 200)
     await hosts_read(stage, ABOVE)
     await is_said(stage, ABOVE)
@@ -109,8 +109,7 @@ async def test_a_role_above_the_bots_is_said_and_given_once_it_is_below(stage: S
 
 
 async def test_a_right_that_is_taken_away_is_told_once(stage: Stage) -> None:
-    await stage.open(ASTRID)
-    await until_held(stage, **{ASTRID: LIVING})
+    await opened(stage, ASTRID)
     own = next(role for role in server(stage).roles.values() if role.bot_id)
     less = replace(own, permissions=own.permissions & ~allow.MANAGE_ROLES)
     stage.world.put_role(server(stage), less)
@@ -124,8 +123,7 @@ async def test_a_right_that_is_taken_away_is_told_once(stage: Stage) -> None:
 
 
 async def test_a_deleted_role_is_said_and_made_again_when_a_host_says_so(stage: Stage) -> None:
-    await stage.open(*PLAYERS)
-    await until_held(stage, **dict.fromkeys(PLAYERS, LIVING))
+    await opened(stage, *PLAYERS)
     lost = next(role for role in made(stage) if role.name == LIVING)
     stage.world.delete_role(server(stage), lost)
     await hosts_read(stage, DELETED)
@@ -155,8 +153,7 @@ def seen_at_an_episode(stage: Stage) -> None:
 async def test_a_player_who_comes_back_has_the_role_again(
     stage: Stage, seen: Callable[[Stage], None]
 ) -> None:
-    await stage.open(*FOUR)
-    await until_held(stage, **dict.fromkeys(FOUR, LIVING))
+    await opened(stage, *FOUR)
     bo = stage.table.sandbox.person(BO)
     bo.leave(server(stage))
     bo.join(server(stage))
@@ -166,8 +163,7 @@ async def test_a_player_who_comes_back_has_the_role_again(
 
 
 async def test_without_a_match_the_role_is_given_again_after_a_restart(stage: Stage) -> None:
-    await stage.open(*FOUR)
-    await until_held(stage, **dict.fromkeys(FOUR, LIVING))
+    await opened(stage, *FOUR)
     await stage.table.close_bot()
     bo = stage.table.sandbox.person(BO)
     bo.leave(server(stage))
@@ -177,8 +173,7 @@ async def test_without_a_match_the_role_is_given_again_after_a_restart(stage: St
 
 
 async def test_a_player_who_comes_back_while_the_bot_is_away_has_the_role(stage: Stage) -> None:
-    await stage.open(*FOUR)
-    await until_held(stage, **dict.fromkeys(FOUR, LIVING))
+    await opened(stage, *FOUR)
     await stage.run(HOST, "episode open", **ANTISOCIAL)
     await decided(stage, "eliminate", "Eliminate the player", player=BO)
     await until_held(stage, **{BO: OUT})
@@ -191,8 +186,7 @@ async def test_a_player_who_comes_back_while_the_bot_is_away_has_the_role(stage:
 
 
 async def test_nobody_is_told_of_a_player_who_left_unseen(stage: Stage) -> None:
-    await stage.open(*FOUR)
-    await until_held(stage, **dict.fromkeys(FOUR, LIVING))
+    await opened(stage, *FOUR)
     await stage.run(HOST, "episode open", **ANTISOCIAL)
     stage.table.sandbox.person(BO).leave(server(stage))
     await decided(stage, "eliminate", "Eliminate the player", player=BO)
@@ -206,8 +200,7 @@ async def test_nobody_is_told_of_a_player_who_left_unseen(stage: Stage) -> None:
 
 async def test_a_role_of_the_same_name_is_never_the_seasons(stage: Stage) -> None:
     own = by_hand(stage, SPECTATORS, SVEN)
-    await stage.open(ASTRID)
-    await until_held(stage, **{ASTRID: LIVING})
+    await opened(stage, ASTRID)
     seasons = next(role for role in made(stage) if role.name == SPECTATORS and role is not own)
     stage.world.delete_role(server(stage), seasons)
     await hosts_read(stage, f"was deleted: **{SPECTATORS}**")

@@ -82,6 +82,12 @@ async def until_held(stage: Stage, **wanted: str) -> None:
     await stage.world.until(right, PATIENCE)
 
 
+async def opened(stage: Stage, *names: str) -> None:
+    """Opens a season with a cast; returns once each of it has the role of those in the season."""
+    await stage.open(*names)
+    await until_held(stage, **dict.fromkeys(names, LIVING))
+
+
 async def decided(stage: Stage, command: str, label: str, **options: str) -> None:
     """A host uses a command and confirms it."""
     asked = await stage.table.run(HOST, HOME, f"season {command}", reason="because", **options)
@@ -89,8 +95,7 @@ async def decided(stage: Stage, command: str, label: str, **options: str) -> Non
 
 
 async def test_roles_follow_the_cast_and_are_deleted_at_the_end(stage: Stage) -> None:
-    await stage.open(*FOUR)
-    await until_held(stage, **dict.fromkeys(FOUR, LIVING))
+    await opened(stage, *FOUR)
     assert sorted(role.name for role in made(stage)) == sorted((LIVING, OUT, SPECTATORS))
     assert {role.permissions for role in made(stage)} == {0}
     await stage.run(HOST, "cast remove", player=SVEN)
@@ -138,8 +143,7 @@ async def test_after_any_death_everybody_has_their_role(
 
 async def test_roles_made_by_hand_keep_their_holders(stage: Stage) -> None:
     other = [by_hand(stage, name, SVEN) for name in (LIVING, OUT, SPECTATORS)]
-    await stage.open(*PLAYERS)
-    await until_held(stage, **dict.fromkeys(PLAYERS, LIVING))
+    await opened(stage, *PLAYERS)
     assert len(made(stage)) == 2 * NEW_ROLES
     await stage.run(HOST, "episode open", **ANTISOCIAL)
     await decided(stage, "eliminate", "Eliminate the player", player=BO)
@@ -173,8 +177,7 @@ async def test_a_role_made_by_hand_is_left_alone(
 async def test_a_role_that_an_earlier_program_took_by_its_name_is_let_go(stage: Stage) -> None:
     other = by_hand(stage, LIVING, SVEN)
     stage.table.clock.advance(3_600)
-    await stage.open(ASTRID)
-    await until_held(stage, **{ASTRID: LIVING})
+    await opened(stage, ASTRID)
     async with stage.table.app.runner._database.transaction() as connection:
         found = await roles.of_season(connection, "1")
         await connection.execute(
@@ -216,8 +219,7 @@ async def test_without_the_right_to_roles_the_season_continues(stage: Stage) -> 
 
 
 async def test_a_role_that_was_deleted_stays_deleted_and_the_others_go_on(stage: Stage) -> None:
-    await stage.open(*PLAYERS)
-    await until_held(stage, **dict.fromkeys(PLAYERS, LIVING))
+    await opened(stage, *PLAYERS)
     stage.world.delete_role(
         server(stage), next(role for role in made(stage) if role.name == LIVING)
     )
@@ -236,8 +238,7 @@ async def test_behind_a_gate_the_roles_see(stage: Stage) -> None:
     def sees(channel: Channel) -> bool:
         return allow.can_view(guild, channel, newcomer)
 
-    await stage.open(*FOUR)
-    await until_held(stage, **dict.fromkeys(FOUR, LIVING))
+    await opened(stage, *FOUR)
     assert not sees(stage.channel)
     for name in (OUT, SPECTATORS):
         role = next(role for role in made(stage) if role.name == name)

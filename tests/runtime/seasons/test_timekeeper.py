@@ -31,7 +31,8 @@ LEAD_MS = VOTE_MS // 4
 
 
 async def voting(stand: SeasonStand) -> Choice:
-    """A season whose leaders 101 and 102 vote on a tie; the clock is at START_MS."""
+    """A season whose leaders 101 and 102 vote on a tie; the process runs, at START_MS."""
+    await stand.begin()
     season_id = await stand.open(6)
     await stand.play(season_id, "101 102", "103", "104", "105 106")
     return await choice(stand)
@@ -60,7 +61,6 @@ async def reminded(stand: SeasonStand) -> list[int]:
 
 
 async def test_a_choice_closes_at_its_deadline_and_not_before(stand: SeasonStand) -> None:
-    await stand.begin()
     await voting(stand)
     assert await alarms(stand) == {"1": START_MS + VOTE_MS - LEAD_MS}
     await pass_seconds(stand, (VOTE_MS - LEAD_MS) / 1000)
@@ -74,7 +74,6 @@ async def test_a_choice_closes_at_its_deadline_and_not_before(stand: SeasonStand
 
 
 async def test_who_is_asked_is_reminded_once_whoever_has_answered(stand: SeasonStand) -> None:
-    await stand.begin()
     number = (await voting(stand)).number
     assert await reminded(stand) == []
     await stand.do("1", Vote("101", number, ("105",)))
@@ -88,7 +87,6 @@ async def test_who_is_asked_is_reminded_once_whoever_has_answered(stand: SeasonS
 
 
 async def test_a_deadline_that_passed_while_dead_is_credited(stand: SeasonStand) -> None:
-    await stand.begin()
     await voting(stand)
     await pass_seconds(stand, 100)
     await stand.watch.beat()
@@ -106,7 +104,6 @@ async def test_a_deadline_that_passed_while_dead_is_credited(stand: SeasonStand)
 
 
 async def test_nothing_is_closed_while_discord_is_not_heard(stand: SeasonStand) -> None:
-    await stand.begin()
     await voting(stand)
     stand.watch.lose()
     await pass_seconds(stand, 2 * VOTE_MS / 1000)
@@ -118,7 +115,6 @@ async def test_nothing_is_closed_while_discord_is_not_heard(stand: SeasonStand) 
 
 
 async def test_time_is_given_back_once_however_often_the_database_fails(stand: SeasonStand) -> None:
-    await stand.begin()
     await voting(stand)
     await stand.seasons.create("Crows", RULES, HOST, HOME, "second")
     stand.watch.lose()
@@ -138,7 +134,6 @@ async def test_time_is_given_back_once_however_often_the_database_fails(stand: S
 
 
 async def test_failed_alarms_retry(stand: SeasonStand, caplog: pytest.LogCaptureFixture) -> None:
-    await stand.begin()
     await voting(stand)
     await break_writes(stand.database, "season_events")
     await pass_seconds(stand, VOTE_MS / 1000)
@@ -150,7 +145,6 @@ async def test_failed_alarms_retry(stand: SeasonStand, caplog: pytest.LogCapture
 
 
 async def test_a_host_puts_a_deadline_off_and_all_are_reminded_again(stand: SeasonStand) -> None:
-    await stand.begin()
     number = (await voting(stand)).number
     await pass_seconds(stand, (VOTE_MS - LEAD_MS) / 1000)
     assert len(await reminded(stand)) == 1
@@ -165,7 +159,6 @@ async def test_a_host_puts_a_deadline_off_and_all_are_reminded_again(stand: Seas
 
 
 async def test_an_unreachable_seasons_clock_stands(stand: SeasonStand) -> None:
-    await stand.begin()
     await voting(stand)
     await pass_seconds(stand, 10)
     await stand.outages.mark_unreachable("1", "server")
@@ -188,7 +181,6 @@ async def test_an_unreachable_seasons_clock_stands(stand: SeasonStand) -> None:
 
 
 async def test_an_outage_of_everything_counts_from_the_first_one(stand: SeasonStand) -> None:
-    await stand.begin()
     await voting(stand)
     await stand.outages.mark_unreachable("1", "server")
     await pass_seconds(stand, 30)
@@ -213,7 +205,6 @@ async def test_a_season_that_nobody_carries_on_ends(stand: SeasonStand) -> None:
 async def test_a_season_that_is_repaired_under_the_running_bot_gets_its_time_back(
     stand: SeasonStand,
 ) -> None:
-    await stand.begin()
     await voting(stand)
     body = (await stand.seasons.bodies("1"))[1]
     await put_body(stand, "{}")
