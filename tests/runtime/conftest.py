@@ -2,10 +2,10 @@
 """Fixtures: the runtime on a real database with a fake clock."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import pytest
 
@@ -13,6 +13,7 @@ from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayRead
 from bifrost_bot.match.decide.phases import Open
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Match, Player, Settings
+from bifrost_bot.match.player import Skill
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
@@ -25,6 +26,7 @@ from tests.clock import ManualClock
 from tests.databases import copied
 from tests.match.world import HOST, PEOPLE
 
+T = TypeVar("T")
 HOME = Home(7, 8)
 PATIENCE_SECONDS = 60
 CALM_ROUNDS = 20
@@ -76,18 +78,25 @@ class Stand:
         await self.tasks.stop()
         await self.database.close()
 
+    async def ask(self, question: Callable[..., Awaitable[T]], *about: Any) -> T:
+        """Carries out one function of the store in a transaction of its own."""
+        async with self.database.transaction() as connection:
+            return await question(connection, *about)
+
     async def lobby(self, settings: Settings | None = None) -> Match:
         """A new match that no one has joined."""
         return await self.runner.create(settings or Settings("bifrost"), HOST, HOME)
 
-    async def playing(self, settings: Settings | None = None, people: int = 3) -> Match:
+    async def playing(
+        self, settings: Settings | None = None, people: int = 3, skill: Skill = "random"
+    ) -> Match:
         """A match in its first phase; places without people are taken by computer players."""
         match = await self.lobby(settings)
         for id in PEOPLE[:people]:
             seat = next(iter(free_seats(await self.runner.match(match.id))), None)
             await self.runner.handle(match.id, Join(Player(id, f"Player {id}", seat=seat)))
         for _ in range(people, match.game.info.fewest):
-            await self.runner.handle(match.id, AddComputer(HOST, "random"))
+            await self.runner.handle(match.id, AddComputer(HOST, skill))
         if people:
             await self.runner.handle(match.id, CallReady(HOST))
             for id in PEOPLE[:people]:

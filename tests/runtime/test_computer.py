@@ -15,8 +15,7 @@ from bifrost_bot.engines.bifrost import GAME as bifrost
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.decide.lobby import AddComputer, Start
-from bifrost_bot.match.decide.phases import Abandon, CloseDue, Open
+from bifrost_bot.match.decide.phases import Abandon, CloseDue
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.events import MoveSubmitted, PhaseResolved, SlotLocked
 from bifrost_bot.match.model import Match, Settings
@@ -201,22 +200,12 @@ async def test_without_an_open_phase_they_owe_nothing(stand: Stand, agency: Agen
     assert stand.changes.qsize() == 1
 
 
-async def begun(stand: Stand, skill: Skill, settings: Settings = SILENT) -> Match:
-    """A match of three computer players in its first phase."""
-    match = await stand.lobby(settings)
-    for _ in range(3):
-        await stand.runner.handle(match.id, AddComputer(HOST, skill))
-    await stand.runner.handle(match.id, Start(HOST))
-    boards = (await stand.runner.match(match.id)).boards
-    return (await stand.runner.handle(match.id, Open(boards))).after
-
-
 async def test_a_killed_thought_goes_on(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
     dead = Mortal()
     agency = Agency(dead)
     thoughts: list[Thought] = []
     employ(stand, agency).thought = thoughts.append
-    await begun(stand, "quick")
+    await stand.playing(SILENT, people=0, skill="quick")
     assert len(await answers(stand, 3)) == 3
     assert "a worker process died" in caplog.text
     assert dead.dismissed
@@ -235,7 +224,7 @@ async def test_a_killed_worker_loses_no_answer(stand: Stand) -> None:
     thoughts: list[Thought] = []
     players.thought = thoughts.append
     stand.runner.listeners.append(players.on_change)
-    await begun(stand, "good")
+    await stand.playing(SILENT, people=0, skill="good")
     await stand.settle()
     (worker,) = set(multiprocessing.active_children()) - others
     worker.kill()
@@ -260,7 +249,7 @@ async def test_of_a_thought_that_kills_two_workers_the_first_idea_counts(stand: 
     agency = Agency(*(Mortal(after_ideas=True) for _ in range(7)))
     thoughts: list[Thought] = []
     employ(stand, agency).thought = thoughts.append
-    await begun(stand, "good")
+    await stand.playing(SILENT, people=0, skill="good")
     said = {event.slot: event.text for event in await answers(stand, 3)}
     assert [(thought.deaths, thought.share) for thought in thoughts] == [(2, 0.0)] * 3
     for slot, text in said.items():
@@ -272,7 +261,7 @@ async def test_what_kills_two_workers_is_played_at_random(stand: Stand) -> None:
     agency = Agency(*(Mortal() for _ in range(7)))
     thoughts: list[Thought] = []
     employ(stand, agency).thought = thoughts.append
-    await begun(stand, "good")
+    await stand.playing(SILENT, people=0, skill="good")
     said = {event.slot: event.text for event in await answers(stand, 3)}
     assert [thought.deaths for thought in thoughts] == [2, 2, 2]
     for thought in thoughts:
@@ -285,10 +274,9 @@ async def test_what_kills_two_workers_is_played_at_random(stand: Stand) -> None:
 async def test_a_crowded_out_answer_is_a_first_idea(stand: Stand) -> None:
     thoughts: list[Thought] = []
     employ(stand, Agency(Stuck())).thought = thoughts.append
-    match = await begun(stand, "good")
+    match = await stand.playing(SILENT, people=0, skill="good")
     await stand.settle()
-    assert stand.changes.qsize() > 0
-    stand.forget()
+    assert stand.changes.empty()
     stand.clock.move_to(phase_of(match).deadline_ms - 3_000)
     said = await answers(stand, 3)
     assert {event.at_ms for event in said} == {phase_of(match).deadline_ms - 3_000}
@@ -301,7 +289,7 @@ async def test_a_crowded_out_answer_is_a_first_idea(stand: Stand) -> None:
 
 async def test_an_answer_in_a_turn_of_a_day_is_due_within_a_minute(stand: Stand) -> None:
     employ(stand, Agency(Stuck()))
-    await begun(stand, "good", Settings("bifrost", warnings=(), seconds=86_400))
+    await stand.playing(Settings("bifrost", warnings=(), seconds=86_400), people=0, skill="good")
     await stand.settle()
     stand.clock.advance(60)
     assert len(await answers(stand, 3)) == 3
@@ -321,7 +309,7 @@ async def test_an_unrecorded_answer_is_retried(stand: Stand, agency: Agency) -> 
 async def test_a_miss_is_reported_once(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
     missed: list[int] = []
     employ(stand, Agency(Stuck())).missed = missed.append
-    match = await begun(stand, "good")
+    match = await stand.playing(SILENT, people=0, skill="good")
     await stand.settle()
     stand.forget()
     stand.clock.move_to(phase_of(match).deadline_ms + 750)
@@ -357,12 +345,7 @@ async def test_a_player_that_cannot_think_wanders(
 ) -> None:
     whisper.register(monkeypatch)
     employ(stand, agency)
-    settings = Settings("whisper", warnings=())
-    match = await stand.lobby(settings)
-    for _ in range(2):
-        await stand.runner.handle(match.id, AddComputer(HOST, "good"))
-    await stand.runner.handle(match.id, Start(HOST))
-    await stand.runner.handle(match.id, Open(("a", "b")))
+    await stand.playing(Settings("whisper", warnings=()), people=0, skill="good")
     assert [event.text for event in await answers(stand, 2)] == ["thought", "thought"]
     assert [event.text for event in await answers(stand, 2)] == ["wandered", "wandered"]
     assert "could not think" in caplog.text

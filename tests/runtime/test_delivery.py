@@ -247,8 +247,7 @@ async def test_a_restart_sends_what_was_unsent(post: Post) -> None:
     other = post.stand.another()
     again = Post(other, post.match, Script())
     again.script.read = [*post.script.read]
-    async with other.database.transaction() as connection:
-        rows = await outbox.pending(connection)
+    rows = await other.ask(outbox.pending)
     again.delivery.take_up(rows)
     await again.calm()
     assert again.script.looked_for == [["a"], ["b"]]
@@ -425,8 +424,7 @@ async def test_a_notice_delayed_for_two_hours_delays_no_other(post: Post) -> Non
 
 async def untold(stand: Stand) -> int:
     """How many notices are on record as undelivered."""
-    async with stand.database.transaction() as connection:
-        return len(await outbox.pending(connection))
+    return len(await stand.ask(outbox.pending))
 
 
 class TestMarks:

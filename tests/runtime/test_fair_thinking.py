@@ -6,18 +6,15 @@ from concurrent.futures import Executor, Future
 from dataclasses import replace
 from typing import Any
 
-from bifrost_bot.match.decide.lobby import AddComputer, Start
-from bifrost_bot.match.decide.phases import CloseDue, Open
+from bifrost_bot.match.decide.phases import CloseDue
 from bifrost_bot.match.events import PhaseResolved
-from bifrost_bot.match.model import Match, Settings
-from bifrost_bot.match.player import Skill
+from bifrost_bot.match.model import Settings
 from bifrost_bot.runtime.runner import Change
 from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.pool import Thought
 from bifrost_bot.runtime.workers.queue import ThoughtQueue, ThoughtRequest
 from tests.clock import START_MS, ManualClock
 from tests.databases import on_files
-from tests.match.world import HOST
 from tests.runtime.conftest import Stand
 
 pytestmark = on_files
@@ -52,16 +49,6 @@ class VirtualWorker(Executor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         pass
-
-
-async def opened(stand: Stand, settings: Settings, skill: Skill = "good") -> Match:
-    """A match of three computer players in its first turn."""
-    match = await stand.lobby(settings)
-    for _ in range(3):
-        await stand.runner.handle(match.id, AddComputer(HOST, skill))
-    await stand.runner.handle(match.id, Start(HOST))
-    boards = (await stand.runner.match(match.id)).boards
-    return (await stand.runner.handle(match.id, Open(boards))).after
 
 
 class Evening:
@@ -105,7 +92,10 @@ class Evening:
 
 async def test_one_worker_answers_for_ten_matches_in_time(stand: Stand) -> None:
     evening = Evening(stand)
-    ids = [(await opened(stand, Settings("bifrost", warnings=()), "best")).id for _ in range(10)]
+    ids = [
+        (await stand.playing(Settings("bifrost", warnings=()), people=0, skill="best")).id
+        for _ in range(10)
+    ]
     await evening.play(ids, 3 * (MINUTE + 4))
     assert [evening.answered[turn] for turn in (1, 2)] == [dict.fromkeys(ids, 3)] * 2
     assert evening.missed == []
@@ -117,8 +107,11 @@ async def test_one_worker_answers_for_ten_matches_in_time(stand: Stand) -> None:
 async def test_rehearsals_cost_live_matches_no_answer(stand: Stand) -> None:
     evening = Evening(stand)
     live = Settings("bifrost", warnings=())
-    rehearsals = [(await opened(stand, replace(live, rehearsal=True))).id for _ in range(8)]
-    matches = [(await opened(stand, live)).id for _ in range(16)]
+    rehearsals = [
+        (await stand.playing(replace(live, rehearsal=True), people=0, skill="good")).id
+        for _ in range(8)
+    ]
+    matches = [(await stand.playing(live, people=0, skill="good")).id for _ in range(16)]
     await evening.play([*rehearsals, *matches], MINUTE + 8)
     assert evening.answered[1] == dict.fromkeys([*rehearsals, *matches], 3)
     assert evening.missed == []

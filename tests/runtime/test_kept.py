@@ -221,8 +221,7 @@ async def test_a_refused_snapshot_is_replaced_so_that_one_sentence_is_said(
     for _ in range(3):
         assert await stand.runner.match(match.id) == match
     assert caplog.text.count("its snapshot after event") == 1
-    async with stand.database.transaction() as connection:
-        (tail,) = (await snapshots.tails(connection, [match.id])).values()
+    (tail,) = (await stand.ask(snapshots.tails, [match.id])).values()
     assert tail.snapshot.seq == match.seq
 
 

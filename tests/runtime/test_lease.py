@@ -14,8 +14,7 @@ ELSEWHERE = "another-machine:1:feed"
 
 async def held(stand: Stand, who: str, ahead_ms: int = 0) -> None:
     """Lets a user serve the whole bot whose clock is so far ahead of ours."""
-    async with stand.database.transaction() as connection:
-        await deadlines.take(connection, "bot", who, stand.clock.now_ms() + ahead_ms)
+    await stand.ask(deadlines.take, "bot", who, stand.clock.now_ms() + ahead_ms)
 
 
 async def pass_seconds(stand: Stand, seconds: int) -> None:
@@ -27,8 +26,7 @@ async def pass_seconds(stand: Stand, seconds: int) -> None:
 
 
 async def holder(stand: Stand, name: str = "bot") -> str | None:
-    async with stand.database.transaction() as connection:
-        found = await deadlines.holder(connection, name)
+    found = await stand.ask(deadlines.holder, name)
     return found[0] if found else None
 
 
@@ -38,8 +36,7 @@ async def test_the_first_process_serves_at_once_and_keeps_the_last_heartbeat(sta
     stand.clock.advance(60)
     await Lease(stand.database, stand.clock, ShardSet()).begin()
     assert await holder(stand) is not None
-    async with stand.database.transaction() as connection:
-        assert await deadlines.last_beat(connection, "bot") == before_ms
+    assert await stand.ask(deadlines.last_beat, "bot") == before_ms
 
 
 async def test_a_second_one_stands_by(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
@@ -100,8 +97,7 @@ async def test_one_that_ends_leaves_its_place(stand: Stand) -> None:
 
 
 async def test_it_takes_all_of_its_shards_or_none(stand: Stand) -> None:
-    async with stand.database.transaction() as connection:
-        await deadlines.take(connection, "shard 1 of 3", ELSEWHERE, stand.clock.now_ms())
+    await stand.ask(deadlines.take, "shard 1 of 3", ELSEWHERE, stand.clock.now_ms())
     both = Lease(stand.database, stand.clock, ShardSet(3, (0, 1)))
     beginning = asyncio.create_task(both.begin())
     await stand.settle()

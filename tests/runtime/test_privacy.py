@@ -94,8 +94,7 @@ async def test_afterwards_nothing_names_the_person_and_everything_still_holds(
         (one.place, one.points) for one in await Ratings(stand.database).ranked_players(LADDER)
     ] == places
     for match in matches:
-        async with stand.database.transaction() as connection:
-            history = await journal.history(connection, match.id)
+        history = await stand.ask(journal.history, match.id)
         assert all(check.held for check in verify(history))
         assert await stand.runner.match(match.id) == folded(history)
     kept = await everything(stand)

@@ -59,8 +59,7 @@ async def answer_once(stand: Stand, match: Match) -> Match:
 
 
 async def known(stand: Stand) -> dict[str, Rating]:
-    async with stand.database.transaction() as transaction:
-        return await ratings.all_ratings(transaction, LADDER)
+    return await stand.ask(ratings.all_ratings, LADDER)
 
 
 async def everything(stand: Stand) -> list[list[tuple[object, ...]]]:
@@ -77,8 +76,7 @@ class TestSettling:
         found = await known(stand)
         assert set(found) == set(match.seats.values())
         assert {rating.matches for rating in found.values()} == {1}
-        async with stand.database.transaction() as transaction:
-            (past,) = await ratings.past_of(transaction, match.seats["red"])
+        (past,) = await stand.ask(ratings.past_of, match.seats["red"])
         assert (past.match_id, past.ladder, past.ended_ms) == (
             match.id,
             LADDER,
@@ -91,14 +89,12 @@ class TestSettling:
         await play_out(stand, await stand.playing(Settings("bifrost", rated=False)))
         await play_out(stand, await stand.playing(people=1))
         assert await known(stand) == {}
-        async with stand.database.transaction() as transaction:
-            assert len(await ratings.past_of(transaction, "101")) == 2
+        assert len(await stand.ask(ratings.past_of, "101")) == 2
 
     async def test_an_idle_match_rates_nobody(self, stand: Stand) -> None:
         match = await play_out(stand, await stand.playing(), silent=True)
         assert await known(stand) == {}
-        async with stand.database.transaction() as transaction:
-            (past,) = await ratings.past_of(transaction, match.seats["red"])
+        (past,) = await stand.ask(ratings.past_of, match.seats["red"])
         assert (past.result.rated, past.result.silent) == (False, True)
 
     async def test_what_cannot_be_recorded_with_the_end_leaves_neither(self, stand: Stand) -> None:
@@ -214,8 +210,7 @@ class TestRecords:
             "102": Rating(20.0, 2.0, 5, 0, 0, 0),
             "103": Rating(30.0, 2.0, 5, 1, 0, 1),
         }
-        async with stand.database.transaction() as transaction:
-            await ratings.put_ratings(transaction, LADDER, found)
+        await stand.ask(ratings.put_ratings, LADDER, found)
         ranked = await Ratings(stand.database).ranked_players(LADDER)
         assert [(one.user_id, one.place, one.points) for one in ranked] == [
             ("101", 1, 1576),

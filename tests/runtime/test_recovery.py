@@ -14,6 +14,7 @@ from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.streams import MATCHES
 from tests.clock import START_MS
+from tests.damage import NEWER, put_event
 from tests.databases import break_writes, mend
 from tests.match.world import HOST, phase_of
 from tests.runtime.conftest import Stand
@@ -22,8 +23,7 @@ SILENT = Settings("bifrost", warnings=())
 
 
 async def beat_of(stand: Stand) -> int | None:
-    async with stand.database.transaction() as connection:
-        return await deadlines.last_beat(connection, "bot")
+    return await stand.ask(deadlines.last_beat, "bot")
 
 
 async def deadline_of(stand: Stand, match_id: str) -> int:
@@ -180,8 +180,7 @@ class TestBack:
         await stand.watch.back()
         for match in matches:
             assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 33_500
-        async with stand.database.transaction() as connection:
-            alarms = await deadlines.alarms(connection, MATCHES)
+        alarms = await stand.ask(deadlines.alarms, MATCHES)
         assert alarms == {match.id: phase_of(match).deadline_ms + 33_500 + 750 for match in matches}
 
     async def test_after_a_crash_it_counts_from_the_heartbeat(self, stand: Stand) -> None:
@@ -278,11 +277,7 @@ class TestBack:
         await heard(stand)
         damaged = await stand.playing(SILENT)
         sound = await stand.playing(SILENT)
-        async with stand.database.transaction() as connection:
-            await connection.execute(
-                text("""UPDATE events SET body = '{"is": "Nonsense"}' WHERE match_id = '1'""")
-            )
-        assert damaged.id == "1"
+        await put_event(stand.database, damaged.id, 1, NEWER)
         other = stand.another()
         stand.clock.advance(20)
         await other.watch.wake()

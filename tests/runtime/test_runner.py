@@ -4,7 +4,6 @@ import asyncio
 from typing import Any
 
 import pytest
-from sqlalchemy import text
 
 from bifrost_bot.engines.errors import ConfigError, IllegalError
 from bifrost_bot.engines.values import Slot
@@ -22,6 +21,7 @@ from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.store import deadlines, journal, outbox
 from bifrost_bot.store.database import ConflictError, StoreError
 from bifrost_bot.store.streams import MATCHES
+from tests.damage import NEWER, put_event
 from tests.databases import break_writes, mend
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, folded, phase_of
@@ -33,8 +33,7 @@ RED = Slot("red", "1")
 
 async def stored(stand: Stand, match_id: str) -> core.Match:
     """The match as the database has it."""
-    async with stand.database.transaction() as connection:
-        return folded(await journal.history(connection, match_id))
+    return folded(await stand.ask(journal.history, match_id))
 
 
 def submit(stand: Stand, match: Any, slot: Slot, said: str, message: int = 0) -> Submit:
@@ -96,10 +95,7 @@ class TestFinding:
     ) -> None:
         for _ in range(2):
             await stand.lobby()
-        async with stand.database.transaction() as connection:
-            await connection.execute(
-                text("""UPDATE events SET body = '{"is": "Nonsense"}' WHERE match_id = '1'""")
-            )
+        await put_event(stand.database, "1", 1, NEWER)
         other = stand.another()
         assert [match.id for match in await other.runner.live()] == ["2"]
         with pytest.raises(FaultError) as fault:
@@ -116,8 +112,7 @@ class TestHandling:
         assert change.before == match
         alarm = core.alarm(match)
         assert alarm is not None
-        async with stand.database.transaction() as connection:
-            assert await deadlines.alarms(connection, MATCHES) == {match.id: alarm.at_ms}
+        assert await stand.ask(deadlines.alarms, MATCHES) == {match.id: alarm.at_ms}
         assert (await stand.runner.pending())[-1:] == change.rows
 
     async def test_a_refusal_changes_nothing(self, stand: Stand) -> None:
@@ -351,8 +346,7 @@ async def test_finished_matches_are_listed_newest_first(stand: Stand) -> None:
     for match_id in ids[:3]:
         await stand.runner.handle(match_id, Abandon(HOST, ""))
     for match_id in (ids[0], ids[2], ids[3]):
-        async with stand.database.transaction() as connection:
-            await outbox.set_category(connection, match_id, 1)
+        await stand.ask(outbox.set_category, match_id, 1)
     over = await stand.runner.over(HOME.guild_id, 9)
     assert [(one.id, one.game, one.status) for one in over] == [
         (id, "bifrost", Status.ABANDONED) for id in (ids[2], ids[0])

@@ -120,8 +120,7 @@ async def test_an_event_that_cannot_be_read_is_named_as_ever(stand: Stand) -> No
 
 async def test_a_match_that_is_over_or_forgotten_has_no_snapshot(stand: Stand) -> None:
     async def kept() -> set[str]:
-        async with stand.database.transaction() as connection:
-            return set(await snapshots.tails(connection, ["1", "2", "3"]))
+        return set(await stand.ask(snapshots.tails, ["1", "2", "3"]))
 
     first = await played(stand)
     second = await played(stand)

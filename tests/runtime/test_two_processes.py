@@ -67,8 +67,7 @@ async def test_a_living_process_keeps_its_place_over_a_server_that_is_away(tmp_p
         second = Stand(wire.url, stand.clock)
         assert await holder(second) == mine
         await pass_seconds(stand, 2)
-        async with second.database.transaction() as connection:
-            claim = await deadlines.holder(connection, "bot")
+        claim = await second.ask(deadlines.holder, "bot")
         assert claim == (mine, stand.clock.now_ms())
         assert not lease.ended.is_set()
         await second.close()

@@ -71,8 +71,7 @@ async def process(answers: Answers) -> AsyncIterator[Stand]:
 
 
 async def recorded(stand: Stand, match_id: str) -> tuple[MatchEvent, ...]:
-    async with stand.database.transaction() as connection:
-        return await journal.history(connection, match_id)
+    return await stand.ask(journal.history, match_id)
 
 
 def submit(stand: Stand, match: Match, text: str) -> Submit:

@@ -183,8 +183,7 @@ async def test_what_is_stored_of_somebody_can_still_be_exported(stand: Stand) ->
 async def test_ratings_are_made_anew_from_all_matches_or_left_alone(stand: Stand) -> None:
     await stand.playing()
     process, _, _ = await damaged(stand)
-    async with process.database.transaction() as connection:
-        await journal.set_status(connection, "1", Status.FINISHED)
+    await process.ask(journal.set_status, "1", Status.FINISHED)
     with pytest.raises(
         StoreError,
         match=r"Match 1 cannot be read, so nothing was changed: event \d+ \(TurnSwapped\)",
@@ -199,5 +198,4 @@ async def test_a_match_that_is_played_from_memory_keeps_its_clock(stand: Stand) 
         await stand.runner.history("1")
     assert [match.id for match in await stand.runner.live()] == ["1"]
     assert await stand.runner.unreadable() == []
-    async with stand.database.transaction() as connection:
-        assert await deadlines.stop_times(connection, MATCHES) == {}
+    assert await stand.ask(deadlines.stop_times, MATCHES) == {}

@@ -10,6 +10,7 @@ from sqlalchemy import text
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.maintenance import care
+from tests.damage import NEWER, put_event
 from tests.match.world import World, playing
 from tests.store.test_journal import record
 
@@ -86,10 +87,7 @@ class TestCheck:
             world = World()
             world.created = replace(world.created, match_id=number)
             await record(database, world)
-        async with database.transaction() as connection:
-            await connection.execute(
-                text("""UPDATE events SET body = '{"is": "Nonsense"}' WHERE match_id = '1'""")
-            )
+        await put_event(database, "1", 1, NEWER)
         found = await care.check(database, unheeded)
         assert found.matches == 2
         assert [problem.partition(":")[0] for problem in found.problems] == [

@@ -183,8 +183,7 @@ async def test_an_unreadable_season_stops_no_other(
         await other.season(season_id)
     assert "season 1 cannot be read: event 2" in caplog.text
     assert [season.id for season in await other.seasons.live()] == ["2"]
-    async with other.database.transaction() as connection:
-        assert await deadlines.stop_times(connection, SEASONS) == {"1": START_MS + 5_000}
+    assert await other.ask(deadlines.stop_times, SEASONS) == {"1": START_MS + 5_000}
 
 
 async def test_notices_are_ordered_and_marked(stand: SeasonStand) -> None:

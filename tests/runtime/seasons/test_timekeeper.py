@@ -50,13 +50,11 @@ async def pass_seconds(stand: SeasonStand, seconds: float) -> None:
 
 
 async def alarms(stand: SeasonStand) -> dict[str, int]:
-    async with stand.database.transaction() as connection:
-        return await deadlines.alarms(connection, SEASONS)
+    return await stand.ask(deadlines.alarms, SEASONS)
 
 
 async def reminded(stand: SeasonStand) -> list[int]:
-    async with stand.database.transaction() as connection:
-        rows = await outbox.pending(connection)
+    rows = await stand.ask(outbox.pending)
     return [row.notice.body.number for row in rows if isinstance(row.notice.body, ReminderBody)]
 
 
@@ -173,8 +171,7 @@ async def test_an_unreachable_seasons_clock_stands(stand: SeasonStand) -> None:
     await pass_seconds(other, 5)
     await other.begin()
     assert (await choice(other)).until_ms == START_MS + 2 * VOTE_MS + 105_000
-    async with other.database.transaction() as connection:
-        assert await deadlines.stop_times(connection, SEASONS) == {}
+    assert await other.ask(deadlines.stop_times, SEASONS) == {}
     await other.outages.restore("1", "server")
     await pass_seconds(other, VOTE_MS / 1000)
     assert len(await other.found(ChoiceClosed)) == 1
@@ -218,8 +215,7 @@ async def test_a_season_that_is_repaired_under_the_running_bot_gets_its_time_bac
     assert repaired == ["1"]
     await other.outages.reload("1")
     assert (await choice(other)).until_ms == START_MS + VOTE_MS + 100_000
-    async with other.database.transaction() as connection:
-        assert await deadlines.stop_times(connection, SEASONS) == {}
+    assert await other.ask(deadlines.stop_times, SEASONS) == {}
 
 
 async def put_body(stand: SeasonStand, body: str) -> None:
