@@ -239,6 +239,16 @@ class Episode:
         """The matches of its duels that have a result, in order."""
         return tuple(duel.match_id for duel in self.duels if duel.match_id)
 
+    @property
+    def linked_ids(self) -> tuple[str, ...]:
+        """The matches linked to it now: its own and its duel."""
+        return tuple(link.match_id for link in (self.match, self.duel) if link)
+
+    @property
+    def match_ids(self) -> tuple[str, ...]:
+        """The matches whose results may still change it; those of played duels are kept."""
+        return (*self.linked_ids, *self.duel_ids)
+
     def wins(self, id: str) -> int:
         """Returns how many of its duels a person has won."""
         return self.winners.count(id)

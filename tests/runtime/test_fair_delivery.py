@@ -15,6 +15,7 @@ from bifrost_bot.store.journal import Home
 from bifrost_bot.store.outbox import Row
 from tests.match.world import HOST
 from tests.runtime.conftest import Stand
+from tests.runtime.test_delivery import Script
 
 CROWDED = 7
 SMALL = 8
@@ -24,23 +25,15 @@ BOARDS = [
 ]
 
 
-class Platform:
+class Platform(Script):
     """A platform that takes every message at once, and the matches in order of receipt."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.told: list[str] = []
 
     async def send(self, match: Match, batch: Sequence[Row], *, sure: bool) -> None:
         self.told.append(match.id)
-
-    async def find(self, match: Match, batch: Sequence[Row]) -> Sequence[Row]:
-        return ()
-
-    async def is_blocked(self, match: Match, address: Address) -> bool:
-        return False
-
-    async def channel_id(self, match: Match, address: Address) -> int:
-        return 99
 
 
 class Evening:

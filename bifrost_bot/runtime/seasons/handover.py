@@ -96,9 +96,7 @@ class SeatHandover:
 
 def open_matches(season: Season) -> tuple[str, ...]:
     """Returns the ids of the open episode's matches: its own and its duel."""
-    episode = season.episode
-    links = (episode.match, episode.duel) if episode else ()
-    return tuple(link.match_id for link in links if link is not None)
+    return season.episode.linked_ids if season.episode else ()
 
 
 def _successions(season: Season, match: Match) -> Iterator[tuple[str, str]]:

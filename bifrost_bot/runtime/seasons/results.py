@@ -176,8 +176,4 @@ def _purses(match: Match) -> Mapping[Seat, int]:
 
 def _linked_ids(season: Season) -> set[str]:
     """Returns the matches of a season whose results may still change it."""
-    ids: set[str] = set()
-    for episode in season.episodes:
-        ids |= {link.match_id for link in (episode.match, episode.duel) if link}
-        ids |= {duel.match_id for duel in episode.duels if duel.match_id}
-    return ids
+    return {id for episode in season.episodes for id in episode.match_ids}

@@ -249,7 +249,5 @@ def _links(season: Season) -> dict[str, int]:
     """Returns the matches of a season, with their episodes; a played duel is kept."""
     found: dict[str, int] = {}
     for episode in season.episodes:
-        ids = [link.match_id for link in (episode.match, episode.duel) if link]
-        ids += [duel.match_id for duel in episode.duels if duel.match_id]
-        found |= dict.fromkeys(ids, episode.number)
+        found |= dict.fromkeys(episode.match_ids, episode.number)
     return found
