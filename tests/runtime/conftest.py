@@ -78,6 +78,11 @@ class Stand:
         await self.tasks.stop()
         await self.database.close()
 
+    async def come_back(self) -> None:
+        """Starts and hears Discord, with all clocks credited."""
+        await self.watch.wake()
+        await self.watch.back()
+
     async def ask(self, question: Callable[..., Awaitable[T]], *about: Any) -> T:
         """Carries out one function of the store in a transaction of its own."""
         async with self.database.transaction() as connection:

@@ -35,8 +35,7 @@ async def test_a_restart_records_it_once(stand: Stand, monkeypatch: pytest.Monke
     for _ in range(2):
         stand.clock.advance(60)
         process = stand.another()
-        await process.watch.wake()
-        await process.watch.back()
+        await process.come_back()
         for match in (running, paused, lobby):
             assert [event.rules_version for event in await adoptions(process, match.id)] == [2]
         assert await told(process, lobby.id) == ["lobby"]
@@ -51,6 +50,5 @@ async def test_nothing_is_recorded_where_the_rules_are_the_same(stand: Stand) ->
     match = await stand.playing()
     stand.clock.advance(60)
     process = stand.another()
-    await process.watch.wake()
-    await process.watch.back()
+    await process.come_back()
     assert await adoptions(process, match.id) == []

@@ -35,8 +35,7 @@ async def deadline_of(stand: Stand, match_id: str) -> int:
 async def heard(stand: Stand) -> Stand:
     """The process is connected and its alarms run."""
     stand.tasks.start(stand.timekeeper.run(), "timekeeper")
-    await stand.watch.wake()
-    await stand.watch.back()
+    await stand.come_back()
     stand.forget()
     return stand
 
@@ -209,8 +208,7 @@ class TestBack:
         await crashed.close()
         stand.clock.advance(3)
         other = stand.another()
-        await other.watch.wake()
-        await other.watch.back()
+        await other.come_back()
         for match in (first, second):
             assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 8_000
 
@@ -280,8 +278,7 @@ class TestBack:
         await put_event(stand.database, damaged.id, 1, NEWER)
         other = stand.another()
         stand.clock.advance(20)
-        await other.watch.wake()
-        await other.watch.back()
+        await other.come_back()
         assert other.watch.lost_ms is None
         assert await deadline_of(other, sound.id) == phase_of(sound).deadline_ms + 20_000
 
@@ -406,8 +403,7 @@ class TestCutOff:
         await stand.watch.beat()
         other = stand.another()
         stand.clock.advance(5)
-        await other.watch.wake()
-        await other.watch.back()
+        await other.come_back()
         assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 35_000
 
     async def test_nothing_is_owed_after_it_was_given_back(self, stand: Stand) -> None:
@@ -418,8 +414,7 @@ class TestCutOff:
         stand.clock.advance(30)
         await stand.watch.beat()
         other = stand.another()
-        await other.watch.wake()
-        await other.watch.back()
+        await other.come_back()
         assert await deadline_of(other, match.id) == phase_of(match).deadline_ms
 
     async def test_while_the_disk_fails_its_clock_stands_and_then_gets_all_of_it_back(

@@ -14,6 +14,15 @@ from tests.databases import needs_postgresql, postgresql_url
 AWAY_MS = 86_400_000
 
 
+async def last_beat(url: str) -> int | None:
+    """When a database's program was seen last."""
+    database = Database(url)
+    async with database.transaction() as connection:
+        found = await deadlines.last_beat(connection, "bot")
+    await database.close()
+    return found
+
+
 async def a_day_later(database: Database) -> ManualClock:
     """A day after the program of a database was seen last."""
     async with database.transaction() as connection:

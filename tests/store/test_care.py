@@ -12,20 +12,12 @@ from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.maintenance import care
 from tests.damage import NEWER, put_event
 from tests.match.world import World, playing
+from tests.store.conftest import last_beat
 from tests.store.test_journal import record
 
 
 def unheeded(_done: int, _of: int) -> None:
     """No one watches the progress."""
-
-
-async def beats(url: str) -> int | None:
-    """What a copy says of the last heartbeat."""
-    copy = Database(url)
-    async with copy.transaction() as connection:
-        found = await deadlines.last_beat(connection, "bot")
-    await copy.close()
-    return found
 
 
 class TestBackup:
@@ -37,8 +29,8 @@ class TestBackup:
         async with file.transaction() as connection:
             await deadlines.beat(connection, "bot", 2)
             care.backup(f"sqlite:///{path}", copy, unheeded)
-        assert await beats(f"sqlite:///{copy}") == 1
-        assert await beats(f"sqlite:///{path}") == 2
+        assert await last_beat(f"sqlite:///{copy}") == 1
+        assert await last_beat(f"sqlite:///{path}") == 2
         restored = Database(f"sqlite:///{copy}")
         assert await care.check(restored, unheeded) == await care.check(file, unheeded)
         await restored.close()

@@ -17,6 +17,7 @@ from bifrost_bot.tools.restore import restore
 from tests.clock import ManualClock
 from tests.databases import dump_of, needs_postgresql, on_files, postgresql_url
 from tests.match.world import playing
+from tests.store.conftest import last_beat
 from tests.store.test_journal import record
 
 
@@ -36,14 +37,6 @@ async def made(url: str, beat_ms: int = 1) -> None:
 
 def url_of(path: Path) -> str:
     return f"sqlite:///{path}"
-
-
-async def beat(url: str) -> int | None:
-    database = Database(url)
-    async with database.transaction() as connection:
-        found = await deadlines.last_beat(connection, "bot")
-    await database.close()
-    return found
 
 
 async def refused(target: Path, backup: Path, *, replace: bool = False) -> str:
@@ -85,9 +78,9 @@ class TestFile:
         await made(url_of(target), 99)
         assert "is not empty (matches: 1). Add --replace" in await refused(target, backup)
         done = await restore(url_of(target), backup, unheeded, replace=True)
-        assert await beat(url_of(target)) == 7
+        assert await last_beat(url_of(target)) == 7
         assert Path(done.kept).name.startswith("bifrost-replaced-20")
-        assert await beat(url_of(Path(done.kept))) == 99
+        assert await last_beat(url_of(Path(done.kept))) == 99
 
     async def test_a_database_without_a_match_is_kept_too(self, target: Path, backup: Path) -> None:
         database = Database(url_of(target))
@@ -100,7 +93,7 @@ class TestFile:
         target.write_bytes(b"SQLite format 3\0" + b"rubbish " * 1000)
         assert "cannot be read. Add --replace" in await refused(target, backup)
         await restore(url_of(target), backup, unheeded, replace=True)
-        assert await beat(url_of(target)) == 7
+        assert await last_beat(url_of(target)) == 7
 
     async def test_a_damaged_backup_is_refused(self, target: Path, backup: Path) -> None:
         content = bytearray(backup.read_bytes())
@@ -231,11 +224,11 @@ class TestServer:
         await made_again(there, 99)
         with pytest.raises(StoreError, match=r"is not empty \(matches: 1\)\. Add --replace"):
             await restore(there, copy, unheeded, replace=False)
-        assert await beat(there) == 99
+        assert await last_beat(there) == 99
         done = await restore(there, copy, unheeded, replace=True)
         assert (done.findings.matches, done.findings.problems) == (1, ())
         assert done.kept.startswith("the schema replaced_20")
-        assert await beat(there) == 7
+        assert await last_beat(there) == 7
 
     async def test_an_empty_database_takes_a_backup(self, tmp_path: Path) -> None:
         there = postgresql_url(tmp_path / "a")
@@ -244,7 +237,7 @@ class TestServer:
         await made(there, 7)
         care.backup(there, copy, unheeded)
         assert (await restore(empty, copy, unheeded, replace=False)).kept == ""
-        assert await beat(empty) == 7
+        assert await last_beat(empty) == 7
 
     async def test_a_damaged_foreign_or_newer_backup_is_refused(self, tmp_path: Path) -> None:
         there = postgresql_url(tmp_path / "there")
@@ -261,7 +254,7 @@ class TestServer:
             copy.write_bytes(content)
             with pytest.raises(StoreError, match=said):
                 await restore(there, copy, unheeded, replace=True)
-        assert await beat(there) == 7
+        assert await last_beat(there) == 7
 
 
 async def made_again(url: str, beat_ms: int) -> None:

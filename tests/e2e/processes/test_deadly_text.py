@@ -11,7 +11,7 @@ from tests.databases import needs_postgresql, on_files, postgresql_url
 from tests.e2e.conftest import ErrorLog, checked, start_table
 from tests.e2e.helpers import deadly_bot
 from tests.e2e.helpers.program import PATIENCE, Program, begin
-from tests.e2e.processes.test_kill import programming, repeated, turn_shown
+from tests.e2e.processes.test_kill import CUT_SHORT, programming, repeated, turn_shown
 from tests.e2e.processes.test_processes import UNHURRIED
 from tests.openapi.checker import Checker
 
@@ -32,9 +32,7 @@ ENDED_BY = {"h1": -signal.SIGKILL, "h2": -signal.SIGVTALRM}
 @pytest.mark.process
 @pytest.mark.parametrize("text", ["h1", "h2"])
 async def test_a_deadly_text_is_set_aside(program: Program, error_log: ErrorLog, text: str) -> None:
-    error_log.expected = (
-        "aiohttp.server",
-    )  # Death cuts uploads short, which the local server complains of.
+    error_log.expected = CUT_SHORT
     rooms = await begin(program.sandbox)
     deadly = rooms.player("red").say(rooms.seat("red", "1"), text)
     await program.logged(f"the planted engine reads {text}")
@@ -71,9 +69,7 @@ async def test_a_deadly_text_is_set_aside(program: Program, error_log: ErrorLog,
 async def test_a_standby_reads_it_once(
     tmp_path: Path, checker: Checker, error_log: ErrorLog
 ) -> None:
-    error_log.expected = (
-        "aiohttp.server",
-    )  # Death cuts uploads short, which the local server complains of.
+    error_log.expected = CUT_SHORT
     async with checked(Sandbox(Setup(identify_ms=0)), checker) as sandbox:
         url = postgresql_url(tmp_path)
         planted = Path(deadly_bot.__file__)

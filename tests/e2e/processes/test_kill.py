@@ -17,6 +17,8 @@ from tests.e2e.helpers.table import HOME, HOST, Rooms, response_to
 from tests.openapi.checker import Checker
 
 pytestmark = pytest.mark.process
+CUT_SHORT = ("aiohttp.server",)
+"""What complains on the local server of uploads that a death cuts short."""
 
 
 @asynccontextmanager
@@ -59,9 +61,7 @@ async def turn_shown(rooms: Rooms, turn: int) -> None:
 
 
 async def test_a_killed_bot_keeps_the_move(program: Program, error_log: ErrorLog) -> None:
-    error_log.expected = (
-        "aiohttp.server",
-    )  # Death cuts uploads short, which the local server complains of.
+    error_log.expected = CUT_SHORT
     rooms = await begin(program.sandbox)
     move = rooms.player("red").say(rooms.seat("red", "1"), "C5")
     assert "Recorded: C5 on game 1." in (await rooms.answer(move)).content
@@ -79,9 +79,7 @@ async def test_a_killed_bot_keeps_the_move(program: Program, error_log: ErrorLog
 
 
 async def test_a_turn_is_told_once_after_a_kill(program: Program, error_log: ErrorLog) -> None:
-    error_log.expected = (
-        "aiohttp.server",
-    )  # Death cuts uploads short, which the local server complains of.
+    error_log.expected = CUT_SHORT
     rooms = await begin(program.sandbox)
     for seat, board in zip(COLOURS, "123", strict=True):
         await rooms.answer(rooms.player(seat).say(rooms.seat(seat, board), "C5"))

@@ -16,7 +16,7 @@ from tests.e2e.conftest import ErrorLog
 from tests.e2e.helpers.crowd import Record
 from tests.e2e.helpers.crowds import Crowds, figures
 from tests.e2e.helpers.program import Program
-from tests.e2e.processes.test_kill import programming
+from tests.e2e.processes.test_kill import CUT_SHORT, programming
 from tests.openapi.checker import Checker
 from tests.samples import GAMES
 
@@ -108,9 +108,7 @@ async def test_killed_at_any_instant_it_loses_and_doubles_nothing(
     game: str,
 ) -> None:
     """Next to it `test_kill` kills it at chosen instants, and the crash sweep at every write."""
-    error_log.expected = (
-        "aiohttp.server",
-    )  # Death cuts uploads short, which the local server complains of.
+    error_log.expected = CUT_SHORT
     async with programming(tmp_path, checker) as program:
         counts = await play(program, game)
     with capsys.disabled():

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -10,21 +9,11 @@ from bifrost_bot.gateway.bot import BifrostBot
 from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.timekeeper import MatchTimekeeper
 from bifrost_bot.sandbox.world.model import Message
-from bifrost_bot.store import deadlines
-from bifrost_bot.store.database import Database
 from tests.databases import url_at
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, said
 from tests.e2e.helpers.waiting import tick
-
-
-async def last_beat_ms(path: Path) -> int:
-    database = Database(url_at(path))
-    async with database.transaction() as connection:
-        found = await deadlines.last_beat(connection, "bot")
-    await database.close()
-    assert found is not None
-    return found
+from tests.store.conftest import last_beat
 
 
 def everything(table: Table) -> dict[str, list[Message]]:
@@ -69,7 +58,9 @@ async def test_a_restart_in_mid_turn_gives_the_lost_time_back(table: Table) -> N
     table.clock.advance(10)
     typed = table.say(second, "D5")
     table.clock.advance(20)
-    lost_ms = table.clock.now_ms() - await last_beat_ms(table.database)
+    beat_ms = await last_beat(url_at(table.database))
+    assert beat_ms is not None
+    lost_ms = table.clock.now_ms() - beat_ms
     await table.open_bot()
 
     assert lost_ms == 30_400

@@ -127,10 +127,7 @@ async def test_after_any_death_everybody_has_their_role(
         if at > FOR_NEW_ROLES + 2:
             await until_held(stage, **{BO: LIVING, CLEO: LIVING})
             person.run(HOME, "season cast remove", {"player": BO})
-        async with asyncio.timeout(PATIENCE):
-            await death.dead.wait()
-        death.bury()
-        await stage.table.close_bot()
+        await death.end(stage)
     await stage.table.open_bot()
     await stage.world.until(lambda: len(made(stage)) >= NEW_ROLES, PATIENCE)
     cast = (await stage.season()).alive
@@ -160,10 +157,7 @@ async def test_a_role_made_by_hand_is_left_alone(
     with monkeypatch.context() as patch:
         death = Death(1, after=True, patch=patch, sends=CHANGES)
         stage.table.sandbox.person(HOST).run(HOME, "season create", {"name": NAME})
-        async with asyncio.timeout(PATIENCE):
-            await death.dead.wait()
-        death.bury()
-        await stage.table.close_bot()
+        await death.end(stage)
     other = by_hand(stage, LIVING, SVEN)
     await stage.table.open_bot()
     await stage.run(HOST, "cast add", player=BO)

@@ -62,10 +62,13 @@ class Death:
         self.dead.set()
         await asyncio.Event().wait()
 
-    def bury(self) -> None:
-        """Ends what would wait for ever."""
+    async def end(self, stage: Stage) -> None:
+        """Waits for the death, and ends what would wait for ever, and the bot."""
+        async with asyncio.timeout(PATIENCE):
+            await self.dead.wait()
         for task in self._victims:
             task.cancel()
+        await stage.table.close_bot()
 
 
 def made(stage: Stage) -> list[Channel]:
@@ -83,10 +86,7 @@ async def test_after_any_death_a_season_is_made_once(
     with monkeypatch.context() as patch:
         death = Death(at, after=after, patch=patch)
         stage.table.sandbox.person(HOST).run(HOME, "season create", {"name": NAME})
-        async with asyncio.timeout(PATIENCE):
-            await death.dead.wait()
-        death.bury()
-        await stage.table.close_bot()
+        await death.end(stage)
     await stage.table.open_bot()
     opened = await stage.says("is open.")
     await stage.shows("The cast has no players yet.")
