@@ -13,23 +13,19 @@ from bifrost_bot.season.host_action import ChooseOpponent
 from bifrost_bot.season.model import Share
 from bifrost_bot.season.rules import SeasonRules
 from tests.clock import START_MS
-from tests.season.world import World
+from tests.season.world import FIRST, World
 
 PATIENT = replace(SeasonRules(), closes="deadline")
 
 
 def voting(rules: SeasonRules = PATIENT) -> World:
     """101 and 102 vote on 105 and 106."""
-    world = World(rules=rules)
-    world.play("101 102", "103", "104", "105 106")
-    return world
+    return World(rules=rules).play("101 102", "103", "104", "105 106")
 
 
 def giving(rules: SeasonRules = PATIENT, tokens: int = 3) -> World:
     """101 holds Tokens; 106 is Candidate."""
-    world = World(rules=rules)
-    world.play("101", "102", "103", "104", "105", "106", p101=Share("101", 1, tokens=tokens))
-    return world
+    return World(rules=rules).play(*FIRST, p101=Share("101", 1, tokens=tokens))
 
 
 def test_a_vote_counts_until_the_deadline_and_can_be_changed() -> None:
@@ -78,8 +74,7 @@ def test_a_vote_names_as_many_of_the_tied_as_there_are_places(named: tuple[str, 
 
 
 def test_with_two_places_a_vote_names_two() -> None:
-    world = World(rules=PATIENT)
-    world.play("101", "102", "103", "104 105 106", candidates=2)
+    world = World(rules=PATIENT).play("101", "102", "103", "104 105 106", candidates=2)
     number = world.choice.number
     assert "2 of the tied players" in world.refused(
         Vote("101", number, ("105", "105")), ChoiceError

@@ -25,17 +25,12 @@ from bifrost_bot.season.events import (
 from bifrost_bot.season.host_action import AnswerQuestion, ChooseOpponent, MoveGarnets, ReportDuel
 from bifrost_bot.season.model import Share, Stage
 from bifrost_bot.season.rules import PRESETS, SeasonRules
-from tests.season.world import HOST, World, correction, ranked, rules_change
-
-PLAIN = replace(SeasonRules(), winner_tokens=0)
-FIRST = ("101", "102", "103", "104", "105", "106")
-SECOND = ("101", "102", "103", "104", "106", "105")
+from tests.season.world import FIRST, HOST, PLAIN, SECOND, World, correction, ranked, rules_change
 
 
 def closed(rules: SeasonRules = PLAIN, **shares: Share) -> World:
     """106 was Candidate, chose 104, and lost."""
-    world = World(rules=rules)
-    world.play(*FIRST, given=shares.values())
+    world = World(rules=rules).play(*FIRST, given=shares.values())
     if world.choice.kind == "tokens":
         world.wait()
     world.do(ChooseOpponent("106", world.choice.number, "104"))
@@ -73,8 +68,7 @@ def test_a_rewound_match_replaces_its_spoils_and_says_what_changed() -> None:
 
 
 def test_the_tie_that_a_correction_makes_is_told() -> None:
-    world = World(rules=PLAIN)
-    world.play(*FIRST)
+    world = World(rules=PLAIN).play(*FIRST)
     events = world.take("101", "102", "103", "104", "105 106")
     (corrected,) = (event for event in events if isinstance(event, Corrected))
     assert (corrected.before, corrected.after, corrected.tied) == (("106",), (), ("105", "106"))
@@ -82,8 +76,7 @@ def test_the_tie_that_a_correction_makes_is_told() -> None:
 
 
 def test_garnets_alone_leave_a_choice_as_it_is() -> None:
-    world = World(rules=PLAIN)
-    world.play(*FIRST)
+    world = World(rules=PLAIN).play(*FIRST)
     choice = world.choice
     events = world.take(*FIRST, p102=Share("102", 2, garnets=5))
     assert names(events) == ["SpoilsTaken", "GarnetsMoved", "Corrected"]
@@ -111,8 +104,7 @@ def test_a_vote_under_way_begins_again_with_the_new_garnets() -> None:
 
 
 def test_who_has_spent_what_is_taken_back_keeps_nothing_but_owes_nothing() -> None:
-    world = World()
-    world.play(*FIRST, p102=Share("102", 2, garnets=6, won=3))
+    world = World().play(*FIRST, p102=Share("102", 2, garnets=6, won=3))
     world.do(GiveGarnets("102", "103", 5, "r1"))
     events = world.take(*FIRST, p102=Share("102", 2, garnets=3))
     assert moves(events) == [("102", "", 1, "undone")]
@@ -120,8 +112,7 @@ def test_who_has_spent_what_is_taken_back_keeps_nothing_but_owes_nothing() -> No
 
 
 def test_a_duel_that_was_not_played_yet_is_not_due_any_more() -> None:
-    world = World(rules=PLAIN)
-    world.play(*FIRST)
+    world = World(rules=PLAIN).play(*FIRST)
     world.do(ChooseOpponent("106", world.choice.number, "104"))
     world.do(LinkDuel(HOST, "d1", "antisocial_snake"))
     world.take(*SECOND)
@@ -130,8 +121,7 @@ def test_a_duel_that_was_not_played_yet_is_not_due_any_more() -> None:
 
 
 def test_a_host_corrects_some_shares_by_hand_with_a_reason() -> None:
-    world = World(rules=PLAIN)
-    world.play(*FIRST)
+    world = World(rules=PLAIN).play(*FIRST)
     assert "Say why" in world.refused(correction(world.season, 1, "105", "", place=6), HostError)
     world.do(correction(world.season, 1, "106", "miscounted", place=5))
     events = world.do(correction(world.season, 1, "105", "miscounted", place=6))
@@ -144,8 +134,7 @@ def test_a_host_corrects_some_shares_by_hand_with_a_reason() -> None:
 
 
 def test_what_a_host_has_corrected_stays_until_the_match_itself_changes() -> None:
-    world = World(rules=PLAIN)
-    world.play(*FIRST)
+    world = World(rules=PLAIN).play(*FIRST)
     world.do(correction(world.season, 1, "106", "miscounted", place=5))
     world.do(correction(world.season, 1, "105", "miscounted", place=6))
     assert world.take(*FIRST) == ()
@@ -155,16 +144,14 @@ def test_what_a_host_has_corrected_stays_until_the_match_itself_changes() -> Non
 
 
 def test_a_correction_names_only_who_was_in_the_season() -> None:
-    world = World(rules=PLAIN)
-    world.play(*FIRST)
+    world = World(rules=PLAIN).play(*FIRST)
     for id in ("777", HOST):
         said = world.refused(correction(world.season, 1, id, "because", place=2), HostError)
         assert said == ("Name only players who were in the season in episode 1.")
 
 
 def test_other_rules_since_then_change_nothing_in_an_old_result() -> None:
-    world = World(rules=replace(PLAIN, winner_tokens=2))
-    world.play("101", "102", "103", "104", "105 106")
+    world = World(rules=replace(PLAIN, winner_tokens=2)).play("101", "102", "103", "104", "105 106")
     world.finish()
     world.do(rules_change(world.season, replace(PLAIN, ties=("coin",))))
     assert world.take("101", "102", "103", "104", "105 106") == ()
@@ -267,8 +254,7 @@ def test_once_the_next_episode_has_begun_only_the_player_is_back() -> None:
 
 
 def test_the_season_does_not_end_before_the_question_is_answered() -> None:
-    world = World(3, PLAIN)
-    world.play("101", "102", "103")
+    world = World(3, PLAIN).play("101", "102", "103")
     world.duel("102")
     world.do(OpenEpisode(HOST, 2))
     world.do(TakeSpoils("", "m1", ranked("103", "102", "101")))
@@ -284,8 +270,7 @@ def test_the_season_does_not_end_before_the_question_is_answered() -> None:
 
 
 def test_who_comes_back_during_the_finale_ends_it_so_that_another_episode_is_due() -> None:
-    world = World(3, PLAIN)
-    world.play("101", "102", "103")
+    world = World(3, PLAIN).play("101", "102", "103")
     world.duel("102")
     world.do(OpenEpisode(HOST, 2))
     world.do(TakeSpoils("", "m1", ranked("103", "102", "101")))
@@ -356,8 +341,7 @@ def test_a_question_that_nobody_asked_is_refused() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_season_that_has_ended_is_not_corrected(preset: str) -> None:
-    world = World(4, PRESETS[preset])
-    world.play("101", "102", "103", "104")
+    world = World(4, PRESETS[preset]).play("101", "102", "103", "104")
     world.do(End(HOST, "enough"))
     world.refused(TakeSpoils("", "m1", ranked("104", "103", "102", "101")))
 
@@ -370,8 +354,7 @@ def test_asked_questions_are_events_with_a_deadline() -> None:
 
 
 def test_a_vote_for_who_is_no_longer_tied_does_not_count() -> None:
-    world = World(rules=PLAIN)
-    world.play("101", "102", "103", "104", "105 106")
+    world = World(rules=PLAIN).play("101", "102", "103", "104", "105 106")
     number = world.choice.number
     world.take("101", "102", "103", "104 105 106")
     assert "closed" in world.refused(Vote("101", number, ("105",)), NotDueError)

@@ -19,9 +19,7 @@ from tests.season.world import HOST, World
 
 
 def voting() -> World:
-    world = World()
-    world.play("101 102", "103", "104", "105 106")
-    return world
+    return World().play("101 102", "103", "104", "105 106")
 
 
 def test_a_deadline_is_extended_once_within_a_week() -> None:
@@ -72,8 +70,7 @@ def test_who_was_eliminated_by_decision_comes_back_with_what_they_held() -> None
 
 
 def test_who_lost_a_duel_does_not_come_back_by_a_decision() -> None:
-    world = World(4)
-    world.play("101", "102", "103", "104")
+    world = World(4).play("101", "102", "103", "104")
     world.finish()
     loser = next(member.id for member in world.season.cast if member.out)
     assert "lost the duel of episode 1" in world.refused(Reinstate(HOST, loser, "pity"), HostError)
@@ -158,8 +155,9 @@ def told(world: World, *commands: object) -> list[tuple[str, str]]:
     ("hidden", "seen"), [(True, []), (False, [("news", "NewsBody"), ("news", "BoardBody")])]
 )
 def test_answers_are_private_unless_all_see(hidden: bool, seen: list[tuple[str, str]]) -> None:
-    world = World(rules=replace(PRESETS["classic"], hidden_tokens=hidden, closes="deadline"))
-    world.play("101 102", "103", "104", "105 106", given=[Share("101", 1, tokens=3)])
+    world = World(rules=replace(PRESETS["classic"], hidden_tokens=hidden, closes="deadline")).play(
+        "101 102", "103", "104", "105 106", given=[Share("101", 1, tokens=3)]
+    )
     assert told(world, Vote("101", world.choice.number, ("105",))) == []
     world.wait()
     assert told(world, GiveTokens("101", world.choice.number, ("102", "103"))) == seen

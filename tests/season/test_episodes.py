@@ -26,16 +26,13 @@ from bifrost_bot.season.host_action import ChooseOpponent, CloseEpisode, ReportD
 from bifrost_bot.season.match_rewards import shares_of
 from bifrost_bot.season.model import Share, Stage
 from bifrost_bot.season.rules import PRESETS, SeasonRules
-from tests.season.world import HOST, SEED, World, correction, ranked
-
-PLAIN = replace(SeasonRules(), winner_tokens=0)
-"""Rules by which a game without Tokens leaves no one any."""
+from tests.season.world import FIRST, HOST, PLAIN, SEED, World, correction, ranked
 
 
 def test_an_episode_goes_from_its_match_to_an_elimination() -> None:
     world = World()
     won = Share("101", 1, garnets=5, won=1, tokens=3)
-    world.play("101", "102", "103", "104", "105", "106", p101=won)
+    world.play(*FIRST, p101=won)
     assert world.named(CandidateNamed) == [CandidateNamed(1, "106", "", world.now_ms)]
     assert (world.choice.kind, world.choice.asked) == ("tokens", ("101",))
     world.do(GiveTokens("101", world.choice.number, ("103", "102")))
@@ -58,7 +55,7 @@ def test_garnets_found_won_and_spent_in_a_match_are_counted_apart() -> None:
         Share("103", 3, garnets=9, brought=8),
         Share("104", 4, garnets=0, brought=9),
     ]
-    world.play("101", "102", "103", "104", "105", "106", given=shares)
+    world.play(*FIRST, given=shares)
     moved = [event for event in world.named(GarnetsMoved) if event.episode]
     assert [(event.player_id, event.to, event.amount, event.reason) for event in moved] == [
         ("", "101", 2, "won"),
@@ -70,16 +67,7 @@ def test_garnets_found_won_and_spent_in_a_match_are_counted_apart() -> None:
 
 
 def test_the_match_says_who_is_candidate_and_why() -> None:
-    world = World(rules=PLAIN)
-    world.play(
-        "101",
-        "102",
-        "103",
-        "104",
-        "105",
-        "106",
-        p104=Share("104", 4, candidate="by the leader's vote"),
-    )
+    world = World(rules=PLAIN).play(*FIRST, p104=Share("104", 4, candidate="by the leader's vote"))
     assert world.named(CandidateNamed) == [
         CandidateNamed(1, "104", "by the leader's vote", world.now_ms)
     ]
@@ -88,7 +76,7 @@ def test_the_match_says_who_is_candidate_and_why() -> None:
 def test_two_whom_the_match_names_duel_each_other_and_nobody_chooses() -> None:
     world = World()
     named = [Share(id, 1, candidate="among the 2 with the fewest apples") for id in ("104", "106")]
-    world.play("101", "102", "103", "104", "105", "106", candidates=2, given=named)
+    world.play(*FIRST, candidates=2, given=named)
     assert (world.season.duellists, world.season.choice) == (("104", "106"), None)
     world.duel("104")
     assert "106" not in world.season.alive
@@ -111,28 +99,23 @@ def test_where_a_match_names_one_the_last_is_the_second() -> None:
 
 
 def test_who_did_not_play_comes_last_and_strangers_are_left_out() -> None:
-    world = World(rules=PLAIN)
-    world.play("101", "777", "102", "103", "104", "105")
+    world = World(rules=PLAIN).play("101", "777", "102", "103", "104", "105")
     assert [share.place for share in world.episode.shares] == [1, 3, 4, 5, 6, 7]
     assert world.episode.candidates == ("106",)
 
 
 def test_without_tokens_sole_and_shared_winners_get_theirs() -> None:
     rules = PRESETS["inheritance"]
-    world = World(rules=rules)
-    world.play("101", "102", "103", "104", "105", "106")
+    world = World(rules=rules).play(*FIRST)
     assert world.episode.tokens == {"101": 2}
-    world = World(rules=rules)
-    world.play("101 102", "103", "104", "105", "106")
+    world = World(rules=rules).play("101 102", "103", "104", "105", "106")
     assert world.episode.tokens == {"101": 1, "102": 1}
-    world = World(rules=rules)
-    world.play("101 102 103 104 105 106")
+    world = World(rules=rules).play("101 102 103 104 105 106")
     assert world.episode.tokens == {}
 
 
 def test_a_game_that_awards_tokens_is_not_given_any_where_it_awarded_none() -> None:
-    world = World()
-    world.play("101 102 103 104 105", "106", awards=True)
+    world = World().play("101 102 103 104 105", "106", awards=True)
     assert world.episode.tokens == {}
 
 
@@ -161,8 +144,7 @@ def test_persons_shares_are_made_of_seats_places_and_spoils() -> None:
     ],
 )
 def test_leaders_then_fewest_garnets_decide(votes: dict[str, str], chosen: str, how: str) -> None:
-    world = World()
-    world.play("101 102 103", "104", "105 106", p106=Share("106", 5, garnets=1))
+    world = World().play("101 102 103", "104", "105 106", p106=Share("106", 5, garnets=1))
     assert (world.choice.asked, world.choice.options) == (("101", "102", "103"), ("105", "106"))
     for by, named in votes.items():
         world.do(Vote(by, world.choice.number, (named,)))
@@ -182,15 +164,15 @@ def test_leaders_then_fewest_garnets_decide(votes: dict[str, str], chosen: str, 
 
 
 def test_a_tie_on_which_garnets_decide_first_needs_no_vote() -> None:
-    world = World(rules=PRESETS["quick"])
-    world.play("101", "102", "103", "104", "105 106", p105=Share("105", 5, garnets=2))
+    world = World(rules=PRESETS["quick"]).play(
+        "101", "102", "103", "104", "105 106", p105=Share("105", 5, garnets=2)
+    )
     (decided,) = world.named(TieDecided)
     assert (decided.chosen, decided.how, decided.votes) == (("105",), "garnets", ())
 
 
 def test_the_coin_is_a_draw_from_the_seed_that_anybody_can_repeat() -> None:
-    world = World()
-    world.play("101", "102", "103", "104 105 106")
+    world = World().play("101", "102", "103", "104 105 106")
     world.wait()
     (decided,) = world.named(TieDecided)
     (coin,) = decided.draws
@@ -200,8 +182,7 @@ def test_the_coin_is_a_draw_from_the_seed_that_anybody_can_repeat() -> None:
 
 
 def test_worse_places_in_the_season_decide_before_the_coin() -> None:
-    world = World()
-    world.play("101", "102", "103", "106", "105", "104")
+    world = World().play("101", "102", "103", "106", "105", "104")
     world.finish("105")
     world.play("101", "102", "103", "105 106")
     world.wait()
@@ -210,8 +191,7 @@ def test_worse_places_in_the_season_decide_before_the_coin() -> None:
 
 
 def test_who_changes_their_garnets_during_the_vote_changes_nothing() -> None:
-    world = World()
-    world.play("101", "102", "103", "104", "105 106", p106=Share("106", 5, garnets=2))
+    world = World().play("101", "102", "103", "104", "105 106", p106=Share("106", 5, garnets=2))
     world.do(GiveGarnets("105", "106", 3, "r"))
     world.wait()
     assert world.episode.candidates == ("106",)
@@ -221,24 +201,15 @@ def test_who_changes_their_garnets_during_the_vote_changes_nothing() -> None:
 
 
 def test_tokens_that_had_to_be_given_and_were_not_are_lost_or_drawn() -> None:
-    world = World()
-    world.play("101", "102", "103", "104", "105", "106", p101=Share("101", 1, tokens=3))
+    world = World().play(*FIRST, p101=Share("101", 1, tokens=3))
     events = world.wait()
     assert events[1:3] == (
         TokensLost(1, "101", 2, world.now_ms),
         TokensSettled(1, (), world.now_ms),
     )
     assert world.episode.tokens["101"] == 1
-    world = World(rules=replace(SeasonRules(), silent_tokens="drawn"))
-    world.play(
-        "101",
-        "102",
-        "103",
-        "104",
-        "105",
-        "106",
-        p101=Share("101", 1, tokens=3),
-        p102=Share("102", 2, tokens=1),
+    world = World(rules=replace(SeasonRules(), silent_tokens="drawn")).play(
+        *FIRST, p101=Share("101", 1, tokens=3), p102=Share("102", 2, tokens=1)
     )
     events = world.wait()
     given = [event for event in events if isinstance(event, TokenGiven)]
@@ -253,8 +224,9 @@ def test_tokens_that_had_to_be_given_and_were_not_are_lost_or_drawn() -> None:
 def test_tokens_are_drawn_for_who_has_none_and_lost_where_nobody_is_without_one() -> None:
     tokens = (Share("101", 1, tokens=3), Share("102", 2, tokens=1), Share("103", 3, tokens=2))
     for seed in range(12):
-        world = World(rules=replace(SeasonRules(), silent_tokens="drawn"), seed=f"seed {seed}")
-        world.play("101", "102", "103", "104", "105", "106", given=tokens)
+        world = World(
+            rules=replace(SeasonRules(), silent_tokens="drawn"), seed=f"seed {seed}"
+        ).play(*FIRST, given=tokens)
         world.wait()
         assert {one.to for one in world.named(TokenGiven)} == {"104", "105"}
         assert world.named(TokensLost) == [TokensLost(1, "103", 1, world.now_ms)]
@@ -262,8 +234,7 @@ def test_tokens_are_drawn_for_who_has_none_and_lost_where_nobody_is_without_one(
 
 
 def test_a_token_that_was_given_cannot_be_given_on_and_protects() -> None:
-    world = World()
-    world.play("101", "102", "103", "104", "105", "106", p101=Share("101", 1, tokens=2))
+    world = World().play(*FIRST, p101=Share("101", 1, tokens=2))
     world.do(GiveTokens("101", world.choice.number, ("104", "105")))
     assert world.choice.options == ("101", "102", "103")
 
@@ -278,8 +249,7 @@ def test_where_everybody_else_holds_a_token_it_protects_nobody() -> None:
 
 
 def test_a_candidate_may_receive_a_token_where_the_rules_say_anybody_and_stays_candidate() -> None:
-    world = World(rules=PRESETS["inheritance"])
-    world.play("101", "102", "103", "104", "105", "106")
+    world = World(rules=PRESETS["inheritance"]).play(*FIRST)
     world.do(GiveTokens("101", world.choice.number, ("106",)))
     world.wait()
     assert (world.episode.candidates, world.choice.asked) == (("106",), ("106",))
@@ -303,7 +273,7 @@ def test_the_last_who_can_be_chosen_is_the_opponent_without_a_choice() -> None:
 )
 def test_an_undecided_candidate_gets_the_rules_choice(silent: str, opponent: str | None) -> None:
     world = World(rules=replace(PLAIN, silent_opponent=silent))  # type: ignore[arg-type]
-    world.play("101", "102", "103", "104", "105", "106")
+    world.play(*FIRST)
     events = world.wait()
     (chosen,) = (event for event in events if isinstance(event, OpponentChosen))
     assert (chosen.how, chosen.by, chosen.number) == (silent, "", 0)
@@ -315,8 +285,7 @@ def test_an_undecided_candidate_gets_the_rules_choice(silent: str, opponent: str
 
 
 def test_the_host_names_the_opponent_where_the_rules_say_so() -> None:
-    world = World(rules=replace(PLAIN, opponent="host"))
-    world.play("101", "102", "103", "104", "105", "106")
+    world = World(rules=replace(PLAIN, opponent="host")).play(*FIRST)
     assert world.choice.asked == (HOST,)
     world.refused(ChooseOpponent("106", world.choice.number, "101"), NotDueError)
     world.do(ChooseOpponent(HOST, world.choice.number, "101"))
@@ -324,11 +293,13 @@ def test_the_host_names_the_opponent_where_the_rules_say_so() -> None:
 
 
 def test_the_opponent_is_the_least_but_one() -> None:
-    world = World(rules=replace(PRESETS["quick"], winner_tokens=0))
-    world.play("101", "102", "103 104 105", "106", p104=Share("104", 3, garnets=1))
+    world = World(rules=replace(PRESETS["quick"], winner_tokens=0)).play(
+        "101", "102", "103 104 105", "106", p104=Share("104", 3, garnets=1)
+    )
     assert world.season.duellists == ("106", "104")
-    world = World(rules=replace(PRESETS["quick"], winner_tokens=0))
-    world.play("101", "102", "103 104 105", "106")
+    world = World(rules=replace(PRESETS["quick"], winner_tokens=0)).play(
+        "101", "102", "103 104 105", "106"
+    )
     (chosen,) = world.named(OpponentChosen)
     assert (chosen.options, len(chosen.draws)) == (("103", "104", "105"), 1)
 
@@ -337,16 +308,14 @@ def test_the_opponent_is_the_least_but_one() -> None:
 
 
 def test_of_three_the_winner_is_safe_and_the_others_duel_without_a_choice() -> None:
-    world = World(3)
-    world.play("102", "101", "103", p101=Share("101", 2, tokens=2))
+    world = World(3).play("102", "101", "103", p101=Share("101", 2, tokens=2))
     assert (world.season.duellists, world.season.choice) == (("101", "103"), None)
     world.duel("101")
     assert world.season.alive == ("101", "102")
 
 
 def test_a_shared_first_place_leaves_the_second_to_the_rules() -> None:
-    world = World(3)
-    world.play("101 102", "103", p102=Share("102", 1, garnets=1))
+    world = World(3).play("101 102", "103", p102=Share("102", 1, garnets=1))
     assert (world.choice.asked, world.choice.options) == (("101", "102"), ("101", "102"))
     world.do(Vote("101", world.choice.number, ("102",)))
     world.do(Vote("102", world.choice.number, ("101",)))
@@ -390,8 +359,7 @@ def test_what_a_host_says_of_a_linked_duel_does_not_count_twice() -> None:
 
 
 def test_the_winner_inherits_where_the_rules_say_so() -> None:
-    world = World(3, PRESETS["inheritance"])
-    world.play("102", "101", "103")
+    world = World(3, PRESETS["inheritance"]).play("102", "101", "103")
     world.duel("103")
     assert world.season.held == {"101": 0, "102": 1, "103": 2}
 

@@ -31,7 +31,7 @@ from bifrost_bot.season.model import EpisodeDate, Moment
 from bifrost_bot.season.rules import SeasonRules
 from bifrost_bot.season.view import public_view
 from bifrost_bot.speech.season.view import seen_by
-from tests.season.world import HOST, SEED, World, ranked
+from tests.season.world import FIRST, HOST, SEED, World, ranked
 
 
 def test_a_season_is_opened_with_a_name_right_rules_and_a_committed_seed() -> None:
@@ -100,8 +100,7 @@ def test_hosts_share_a_season_and_one_stays() -> None:
 
 
 def test_a_new_host_is_asked_what_the_hosts_are_asked() -> None:
-    world = World(rules=replace(SeasonRules(), opponent="host", winner_tokens=0))
-    world.play("101", "102", "103", "104", "105", "106")
+    world = World(rules=replace(SeasonRules(), opponent="host", winner_tokens=0)).play(*FIRST)
     world.do(AddHost(HOST, "901"))
     world.do(RemoveHost(HOST, HOST))
     assert world.choice.asked == ("901",)
@@ -146,8 +145,7 @@ def test_hosts_give_and_take_garnets_with_a_reason_once() -> None:
 
 
 def test_a_bystander_who_is_eliminated_leaves_the_episode_as_it_is() -> None:
-    world = World()
-    world.play("101", "102", "103", "104", "105 106")
+    world = World().play("101", "102", "103", "104", "105 106")
     world.do(Eliminate(HOST, "103", "has left"))
     assert world.do(Eliminate(HOST, "103", "has left")) == ()
     assert world.choice.options == ("105", "106")
@@ -158,20 +156,17 @@ def test_a_bystander_who_is_eliminated_leaves_the_episode_as_it_is() -> None:
 
 
 def test_without_the_only_voter_the_next_rule_decides() -> None:
-    world = World()
-    world.play("101", "102", "103", "104", "105 106")
+    world = World().play("101", "102", "103", "104", "105 106")
     world.do(Eliminate(HOST, "101", "has left"))
     assert world.episode.tie is not None and world.episode.tie.how == "coin"
     assert len(world.episode.candidates) == 1
 
 
 def test_of_two_who_tie_the_other_is_candidate_when_one_leaves() -> None:
-    world = World()
-    world.play("101", "102", "103", "104", "105 106")
+    world = World().play("101", "102", "103", "104", "105 106")
     world.do(Vote("101", world.choice.number, ("105",)))
     assert world.episode.candidates == ("105",)
-    other = World()
-    other.play("101 102", "103", "104", "105 106")
+    other = World().play("101 102", "103", "104", "105 106")
     other.do(Eliminate(HOST, "105", "has left"))
     assert other.choice.options == ("106",)
     other.do(Vote("101", other.choice.number, ("106",)))
@@ -180,8 +175,7 @@ def test_of_two_who_tie_the_other_is_candidate_when_one_leaves() -> None:
 
 
 def test_the_episode_is_over_when_its_candidate_is_eliminated_by_decision() -> None:
-    world = World()
-    world.play("101 102 103", "104", "105", "106")
+    world = World().play("101 102 103", "104", "105", "106")
     assert world.episode.candidates == ("106",)
     events = world.do(Eliminate(HOST, "106", "has left"))
     assert isinstance(events[-1], EpisodeClosed)
@@ -222,7 +216,7 @@ def test_a_calendar_is_set_and_each_opened_episode_takes_its_date() -> None:
     assert world.do(SetCalendar(HOST, (first, second))) == ()
     line = f"**Episode 1** · <t:{first.begins_ms // 1000}:F>, <t:{first.begins_ms // 1000}:R>"
     assert f"{line} · Bifröst" in board_post(seen_by(world.season)).text
-    world.play("101", "102", "103", "104", "105", "106")
+    world.play(*FIRST)
     assert world.season.calendar == (second,)
     assert "**Episode 2** · <t:" in board_post(seen_by(world.season)).text
     world.do(SetCalendar(HOST, ()))

@@ -37,15 +37,11 @@ from bifrost_bot.season.host_action import (
     Vacate,
 )
 from bifrost_bot.season.model import Share
-from bifrost_bot.season.rules import SeasonRules
 from bifrost_bot.season.view import public_view
 from bifrost_bot.speech.season import announcements
 from bifrost_bot.speech.season.view import course, movements
-from tests.season.world import HOST, World, correction, rules_change
+from tests.season.world import FIRST, HOST, PLAIN, SECOND, World, correction, rules_change
 
-PLAIN = replace(SeasonRules(), winner_tokens=0)
-FIRST = ("101", "102", "103", "104", "105", "106")
-SECOND = ("101", "102", "103", "104", "106", "105")
 GIFT = MoveGarnets("101", "101", 1_000, "for the song", "gift")
 
 
@@ -66,8 +62,7 @@ def begun(*hosts: str) -> World:
 
 def questioned() -> World:
     """106 has lost the duel of the first episode, and the result behind that has changed."""
-    world = World(rules=PLAIN)
-    world.play(*FIRST)
+    world = World(rules=PLAIN).play(*FIRST)
     world.do(ChooseOpponent("106", world.choice.number, "104"))
     world.duel("104")
     world.take(*SECOND)
@@ -90,12 +85,9 @@ def agree(world: World, *ids: str) -> tuple[SeasonEvent, ...]:
 
 def actions() -> dict[type, tuple[World, HostAction]]:
     """A host action of each kind by 101, with a season in which it is possible."""
-    played = World(rules=PLAIN)
-    played.play(*FIRST)
-    choosing = World(rules=replace(PLAIN, opponent="host"))
-    choosing.play(*FIRST)
-    duelling = World(rules=PLAIN)
-    duelling.play(*FIRST)
+    played = World(rules=PLAIN).play(*FIRST)
+    choosing = World(rules=replace(PLAIN, opponent="host")).play(*FIRST)
+    duelling = World(rules=PLAIN).play(*FIRST)
     duelling.do(ChooseOpponent("106", duelling.choice.number, "104"))
     away = begun(HOST)
     away.do(Eliminate(HOST, "106", "has left"))
@@ -152,8 +144,7 @@ def test_a_host_outside_the_cast_acts_alone(kind: type) -> None:
 
 
 def test_a_candidate_who_hosts_chooses_the_opponent_alone() -> None:
-    world = World(rules=PLAIN)
-    world.play(*FIRST)
+    world = World(rules=PLAIN).play(*FIRST)
     hosted_by(world, "106")
     world.do(ChooseOpponent("106", world.choice.number, "104"))
     assert world.season.duellists == ("106", "104")
@@ -274,8 +265,7 @@ def test_where_nobody_else_is_left_another_host_is_needed() -> None:
 
 
 def test_agreement_to_a_correction_does_not_take_back_what_another_host_has_changed_since() -> None:
-    world = World(rules=PLAIN)
-    world.play(*FIRST)
+    world = World(rules=PLAIN).play(*FIRST)
     hosted_by(world, "101")
     world.do(correction(world.season, 1, "105", "was last", "101", place=6))
     world.do(AddHost("101", HOST))
@@ -325,8 +315,7 @@ def test_what_hosts_take_tells_nobody_what_a_player_holds() -> None:
 
 
 def test_a_correction_of_garnets_is_on_record_also_where_it_names_what_is_held() -> None:
-    world = World(rules=PLAIN)
-    world.play(*FIRST, p102=Share("102", 2, garnets=5))
+    world = World(rules=PLAIN).play(*FIRST, p102=Share("102", 2, garnets=5))
     right = world.do(correction(world.season, 1, "102", "a guess", garnets=5))
     wrong = world.do(correction(world.season, 1, "102", "a guess", garnets=6))
     for events in (right, wrong):

@@ -30,7 +30,7 @@ from bifrost_bot.season.view import own_view, public_view
 from bifrost_bot.stream.chain import PEOPLE
 from bifrost_bot.stream.erasure import erase_person
 from tests.season.players import answer, play
-from tests.season.world import HOST, SEED, World, folded
+from tests.season.world import FIRST, HOST, SEED, World, folded
 
 SIZES = (6, 13)
 MANNERS = {
@@ -327,8 +327,9 @@ def moment(world: World) -> Any:
 
 
 def test_tokens_that_are_given_openly_are_seen_at_once() -> None:
-    world = World(rules=replace(PRESETS["quick"], closes="deadline"))
-    world.play("101", "102", "103", "104", "105", "106", p101=Share("101", 1, tokens=3))
+    world = World(rules=replace(PRESETS["quick"], closes="deadline")).play(
+        *FIRST, p101=Share("101", 1, tokens=3)
+    )
     world.do(answer(world.season, world.choice, "101", random.Random(1)))
     assert set(public_view(world.season).episodes[0].gifts) == {"101"}
 
@@ -346,8 +347,7 @@ def test_what_everybody_sees_has_neither_seed_nor_garnets_before_the_end() -> No
 
 
 def test_a_person_sees_what_they_hold_and_owe_and_a_stranger_nothing() -> None:
-    world = World()
-    world.play("101 102", "103", "104", "105 106")
+    world = World().play("101 102", "103", "104", "105 106")
     view = own_view(world.season, "101")
     assert view is not None and view.asked is not None
     assert (view.garnets, view.asked.kind, view.options, view.bounds) == (

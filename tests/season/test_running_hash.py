@@ -19,8 +19,7 @@ from tests.season.world import HOST, World, recorded
 
 def larks() -> World:
     """A season in whose reasons hosts named people."""
-    world = World(5)
-    world.play("101", "102", "103", "104", "105")
+    world = World(5).play("101", "102", "103", "104", "105")
     world.do(MoveGarnets(HOST, "103", 1, "Ann Lark sang with <@103>, not Annabel", "a"))
     world.do(MoveGarnets(HOST, "104", 1, "for 104", "b"))
     world.do(Eliminate(HOST, "103", "ann  lark had to go"))

@@ -12,7 +12,7 @@ from bifrost_bot.season.host_action import Eliminate
 from bifrost_bot.season.model import LedgerEntry
 from bifrost_bot.season.rules import SeasonRules
 from bifrost_bot.season.view import public_view
-from tests.season.world import HOST, World
+from tests.season.world import FIRST, HOST, World
 
 
 def begun(**rules: object) -> World:
@@ -52,7 +52,7 @@ def test_nothing_is_given_against_the_rules_or_during_a_match() -> None:
     world.do(LinkMatch(HOST, "m1", "bifrost"))
     assert "in the match" in world.refused(GiveGarnets("101", "102", 1, "r"), TransferError)
     assert can_give(world.season, "101") == 0
-    world.take("101", "102", "103", "104", "105", "106")
+    world.take(*FIRST)
     assert can_give(world.season, "101") == 3
 
 
@@ -69,7 +69,7 @@ def test_the_most_is_counted_by_episode() -> None:
     assert "1 garnet more" in world.refused(GiveGarnets("101", "102", 2, "r2"), TransferError)
     assert can_give(world.season, "101") == 1
     world.do(LinkMatch(HOST, "m1", "bifrost"))
-    world.take("101", "102", "103", "104", "105", "106")
+    world.take(*FIRST)
     world.finish()
     world.do(OpenEpisode(HOST, 2))
     assert can_give(world.season, "101") == 2

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Literal, TypeVar
+from typing import Literal, Self, TypeVar
 
 from bifrost_bot.season.decide import core
 from bifrost_bot.season.decide.cast import AddToCast
@@ -23,6 +23,13 @@ Kind = TypeVar("Kind")
 
 HOST = "900"
 SEED = "0f" * 32
+FIRST = ("101", "102", "103", "104", "105", "106")
+"""Everybody in the season of a test, in the order of their places."""
+
+SECOND = ("101", "102", "103", "104", "106", "105")
+PLAIN = replace(SeasonRules(), winner_tokens=0)
+"""Rules by which a game without Tokens leaves no one any."""
+
 FIELDS: tuple[Literal["place", "tokens", "garnets"], ...] = ("place", "tokens", "garnets")
 
 
@@ -117,12 +124,13 @@ class World:
         awards: bool = False,
         given: Iterable[Share] = (),
         **shares: Share,
-    ) -> None:
+    ) -> Self:
         """Opens the next episode and takes the spoils of a match, with places as for `ranked`."""
         number = len(self.season.episodes) + 1
         self.do(OpenEpisode(HOST, number))
         self.do(LinkMatch(HOST, f"m{number}", "social_snake", candidates, awards))
         self.take(*groups, given=given, **shares)
+        return self
 
     def take(
         self, *groups: str, given: Iterable[Share] = (), **shares: Share
