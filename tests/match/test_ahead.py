@@ -235,8 +235,7 @@ def test_planning_has_the_limits_of_answers(world: World) -> None:
 
 
 def test_it_is_refused_before_and_after_the_match(world: World) -> None:
-    lobby = World()
-    lobby.join()
+    lobby = World().join()
     lobby.refused(PlanAhead("101", GREEN, "C5", lobby.now_ms), NotRunningError)
     plan(world, GREEN, "C5")
     world.do(Abandon(HOST, "no"))

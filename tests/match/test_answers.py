@@ -107,8 +107,7 @@ def test_out_of_turn_the_player_is_told_whose_turn_it_is(world: World) -> None:
 
 
 def test_in_the_lobby_nothing_can_be_sent() -> None:
-    world = World()
-    world.join()
+    world = World().join()
     assert "not begun" in world.refused(Submit("101", RED, "A1", world.now_ms), NotRunningError)
 
 

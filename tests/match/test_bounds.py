@@ -139,8 +139,7 @@ def test_hosts_do_a_number_of_things_to_a_match_and_can_still_end_it() -> None:
 
 
 def test_a_lobby_in_which_hosts_did_all_they_can_still_begins() -> None:
-    world = World()
-    world.join()
+    world = World().join()
     while world.match.tally.get(HOST_ACTIONS, 0) < MAX_HOST_ACTIONS - 1:
         world.do(CallReady(HOST))
         world.do(CallOff(HOST))

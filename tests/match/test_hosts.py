@@ -102,8 +102,7 @@ class TestWhoHosts:
         world.do(AddHost(HOST, OTHER))
 
     def test_hosts_who_read_nothing_secret_may_play(self) -> None:
-        world = World()
-        world.join()
+        world = World().join()
         world.do(AddHost(HOST, PEOPLE[0]))
         assert world.match.hosts == (HOST, PEOPLE[0])
 

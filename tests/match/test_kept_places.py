@@ -171,8 +171,7 @@ def test_a_wrong_time_is_refused(typed: str) -> None:
 
 
 def test_earlier_programs_kept_places_while_a_ready_check_ran() -> None:
-    world = World(Settings("antisocial_snake", reserved=11))
-    world.join(PEOPLE[:2])
+    world = World(Settings("antisocial_snake", reserved=11)).join(PEOPLE[:2])
     world.do(CallReady(HOST))
     ready = world.match.ready
     at_ms = world.now_ms

@@ -85,8 +85,7 @@ SMALL = {"grids": {"A": [["1", "1", "1"]]}, "schedule": [["A"]]}
 
 def test_settings_for_few_open_a_lobby_and_are_judged_at_the_call() -> None:
     """Three cells are too few for thirteen possible players and for four, not for three."""
-    world = World(Settings("social_snake", SMALL))
-    world.join()
+    world = World(Settings("social_snake", SMALL)).join()
     world.do(AddComputer(HOST, "random"))
     with pytest.raises(ConfigError, match="4 snakes need 4 cells"):
         core.decide(world.match, CallReady(HOST), Moment(START_MS))
@@ -262,8 +261,7 @@ def test_nobody_is_substituted_who_was_not_asked(world: World) -> None:
 
 def test_substitutes_keep_the_number_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
-    world = World(Settings("whisper"))
-    world.join(["101", "102", "103"])
+    world = World(Settings("whisper")).join(["101", "102", "103"])
     world.do(CallReady(HOST))
     world.do(SayReady("101"))
     world.do(SayReady("102"))
@@ -297,11 +295,9 @@ def test_a_match_called_off_in_the_lobby_is_over(world: World) -> None:
 def test_seats_are_dealt_from_the_seed_and_every_deal_is_possible() -> None:
     deals: set[tuple[str, ...]] = set()
     for number in range(40):
-        world = World(seed=f"seed {number}")
-        world.join()
+        world = World(seed=f"seed {number}").join()
         world.be_ready()
-        again = World(seed=f"seed {number}")
-        again.join()
+        again = World(seed=f"seed {number}").join()
         again.be_ready()
         assert dict(again.match.seats) == dict(world.match.seats)
         assert list(world.match.seats) == ["red", "green", "blue"]

@@ -171,8 +171,7 @@ class TestRefusals:
         world.do(dataclasses.replace(swap(world, own), by=by))
 
     def test_before_the_start_and_after_the_end_nobody_is_replaced(self) -> None:
-        world = World()
-        world.join()
+        world = World().join()
         world.refused(Replace(HOST, "red", PEOPLE[0], NEW, ""), NotRunningError)
 
     def test_a_decision_about_somebody_who_plays_there_no_longer_is_refused(self) -> None:

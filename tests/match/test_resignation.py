@@ -114,8 +114,7 @@ class TestWhatFollows:
             assert isinstance(event, PlayerReplaced) and event.resigned
 
     def test_a_practice_ends(self) -> None:
-        world = World(Settings("bifrost", practice=True, open_eyes=True, rated=False))
-        world.join([HOST])
+        world = World(Settings("bifrost", practice=True, open_eyes=True, rated=False)).join([HOST])
         world.begin()
         (event,) = world.do(Resign(HOST))
         assert isinstance(event, MatchAbandoned)
@@ -123,8 +122,7 @@ class TestWhatFollows:
 
 class TestRefusals:
     def test_before_the_start_one_leaves(self) -> None:
-        world = World()
-        world.join()
+        world = World().join()
         sentence = world.refused(Resign(PEOPLE[0]), NotRunningError)
         assert sentence == "The match has not begun. Press **Leave** in its lobby instead."
 

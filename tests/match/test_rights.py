@@ -35,9 +35,7 @@ def told(world: World, command: Command) -> list[Notice]:
 
 @pytest.fixture
 def lobby() -> World:
-    world = World()
-    world.join()
-    return world
+    return World().join()
 
 
 def test_an_administrator_since_joining_does_not_start_undisclosed(lobby: World) -> None:
@@ -133,8 +131,7 @@ def test_in_a_running_match_all_are_told_and_hosts_replace_them_or_go_on() -> No
 
 
 def test_where_all_know_that_some_see_more_there_is_nothing_to_decide() -> None:
-    world = World(Settings("bifrost", open_eyes=True))
-    world.join()
+    world = World(Settings("bifrost", open_eyes=True)).join()
     (notice,) = told(world, SEES)
     assert ping_of(notice) == ()
     world.be_ready()

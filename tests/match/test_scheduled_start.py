@@ -36,8 +36,7 @@ HOUR_MS = 3_600_000
 
 @pytest.fixture
 def world() -> World:
-    world = World()
-    world.join()
+    world = World().join()
     world.do(PlanStart(HOST, world.now_ms + HOUR_MS))
     return world
 
@@ -148,8 +147,7 @@ def test_a_time_that_is_none_is_refused(world: World) -> None:
 def test_people_are_reminded_a_day_and_an_hour_before(
     ahead_hours: int, reminders: list[int]
 ) -> None:
-    world = World()
-    world.join()
+    world = World().join()
     begins_ms = world.now_ms + ahead_hours * HOUR_MS
     world.do(PlanStart(HOST, begins_ms, "77"))
     for hours in reminders:

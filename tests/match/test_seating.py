@@ -138,8 +138,7 @@ class TestAGameThatHasBothSeatings:
         assert "Choose your name" in post
 
     def test_a_host_can_ask_for_anonymity_and_the_lobby_says_so(self) -> None:
-        world = World(Settings("either", seating="dealt"))
-        world.join(["101", "102"])
+        world = World(Settings("either", seating="dealt")).join(["101", "102"])
         world.be_ready()
         started = world.history[-1]
         assert isinstance(started, MatchStarted)
@@ -153,16 +152,14 @@ class TestAGameThatHasBothSeatings:
         assert "You cannot choose a seat" in lobby.refused(Join(person("101", "ann")), LobbyError)
 
     def test_a_host_can_change_it_in_the_lobby(self) -> None:
-        world = World(Settings("either", seating="dealt"))
-        world.join(["101", "102"])
+        world = World(Settings("either", seating="dealt")).join(["101", "102"])
         world.do(settings_change(world.match, replace(world.match.settings, seating="claimed")))
         assert world.do(Join(person("102", "ann"))) == (SeatChosen("102", "ann"),)
         world.be_ready()
         assert world.match.seats == {"ann": "102", "bob": "101"}
 
     def test_choices_made_in_the_lobby_say_nothing_once_seats_are_dealt(self) -> None:
-        world = World(Settings("either"))
-        world.join(["101", "102"])
+        world = World(Settings("either")).join(["101", "102"])
         world.do(settings_change(world.match, replace(world.match.settings, seating="dealt")))
         assert "Ann" not in lobby_post(world.match).text
         world.be_ready()

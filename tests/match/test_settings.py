@@ -19,8 +19,7 @@ from tests.match.world import HOST, PEOPLE, World, settings_change
 
 
 def test_what_a_host_changed_holds_when_the_match_begins() -> None:
-    world = World()
-    world.join()
+    world = World().join()
     changed = Settings("bifrost", {"points": [9, 2, 0]}, seconds=30, rated=False)
     (event,) = world.do(settings_change(world.match, changed))
     assert isinstance(event, SettingsChanged)

@@ -144,8 +144,7 @@ def test_a_host_who_chooses_a_person_ends_the_question(world: World) -> None:
 
 
 def test_who_waited_for_a_place_is_asked_after_the_start() -> None:
-    world = World(SETTINGS)
-    world.join()
+    world = World(SETTINGS).join()
     world.do(Join(person(DAN)))
     world.begin()
     asked(world)

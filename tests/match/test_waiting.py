@@ -28,8 +28,7 @@ def waiting(match: Match) -> list[str]:
 @pytest.fixture
 def full() -> World:
     """A lobby without a free place, for which two wait."""
-    world = World()
-    world.join()
+    world = World().join()
     world.do(Join(person(DAN), "dan"))
     world.do(Join(person(EVA), "eva"))
     return world

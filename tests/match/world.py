@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -130,11 +130,12 @@ class World:
         assert self.match is before
         return str(refusal.value)
 
-    def join(self, ids: Sequence[str] = PEOPLE) -> None:
+    def join(self, ids: Sequence[str] = PEOPLE) -> Self:
         """Lets people join; where seats are claimed, each takes the first that is free."""
         for id in ids:
             seat = next(iter(free_seats(self.match)), None)
             self.do(Join(Player(id, f"Player {id}", seat=seat)))
+        return self
 
     def begin(self) -> None:
         """Fills free places with computer players, readies all, and opens the first phase."""
@@ -224,7 +225,7 @@ class World:
             self.open()
         return events
 
-    def finish(self) -> "World":
+    def finish(self) -> Self:
         """Lets one deadline after the other pass until the match is over."""
         while not self.match.over:
             self.close()
@@ -257,16 +258,14 @@ def playing(
     settings: Settings | None = None, people: Sequence[str] = PEOPLE, seed: str = SEED
 ) -> World:
     """A match in its first phase."""
-    world = World(settings, seed)
-    world.join(people)
+    world = World(settings, seed).join(people)
     world.begin()
     return world
 
 
 def without_channels() -> World:
     """A match that has begun and whose channels are being made."""
-    world = World()
-    world.join()
+    world = World().join()
     world.be_ready()
     return world
 
