@@ -9,8 +9,10 @@ from typing import Any, Self, TypeVar
 
 import pytest
 
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady, Start
-from bifrost_bot.match.decide.phases import Open
+from bifrost_bot.match.decide.phases import CloseDue, Open
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.match.player import Skill
@@ -24,7 +26,7 @@ from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
 from tests.clock import ManualClock
 from tests.databases import copied
-from tests.match.world import HOST, PEOPLE
+from tests.match.world import HOST, PEOPLE, phase_of
 
 T = TypeVar("T")
 HOME = Home(7, 8)
@@ -112,6 +114,22 @@ class Stand:
         opened = (await self.runner.handle(match.id, Open(begun.boards))).after
         self.forget()
         return opened
+
+    def submit(self, match: Match, slot: Slot, text: str, message: int = 0) -> Submit:
+        """The command by which the slot's player sends a text now."""
+        by = match.seats[slot.seat]
+        return Submit(by, slot, text, self.clock.now_ms(), message, bool(message))
+
+    async def say(self, match: Match, slot: Slot, text: str, message: int = 0) -> Change:
+        """Lets the slot's player send a text now."""
+        return await self.runner.handle(match.id, self.submit(match, slot, text, message))
+
+    async def close_phase(self, match: Match) -> Change:
+        """Lets the deadline of a match's open phase pass, and the grace, and closes it."""
+        live = phase_of(match)
+        due_ms = live.deadline_ms + match.settings.grace_ms
+        self.clock.move_to(max(self.clock.now_ms(), due_ms))
+        return await self.runner.handle(match.id, CloseDue(live.phase.number))
 
     def forget(self) -> None:
         """Drops the changes reported so far."""

@@ -15,7 +15,7 @@ from bifrost_bot.engines.bifrost import GAME as bifrost
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.decide.phases import Abandon, CloseDue
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.events import MoveSubmitted, PhaseResolved, SlotLocked
 from bifrost_bot.match.model import Match, Settings
@@ -126,8 +126,7 @@ async def test_they_answer_each_phase_and_leave_people(stand: Stand, agency: Age
     employ(stand, agency)
     match = await stand.playing(SILENT, people=1)
     await answers(stand, 2)
-    stand.clock.move_to(phase_of(match).deadline_ms + 750)
-    after = (await stand.runner.handle(match.id, CloseDue(1))).after
+    after = (await stand.close_phase(match)).after
     said = await answers(stand, 2)
     assert all(computer_of(after, event.slot.seat) for event in said)
     assert [
@@ -312,8 +311,7 @@ async def test_a_miss_is_reported_once(stand: Stand, caplog: pytest.LogCaptureFi
     match = await stand.playing(SILENT, people=0, skill="good")
     await stand.settle()
     stand.forget()
-    stand.clock.move_to(phase_of(match).deadline_ms + 750)
-    await stand.runner.handle(match.id, CloseDue(1))
+    await stand.close_phase(match)
     told = (await stand.change(), await stand.change())[1].rows
     assert missed == [3]
     assert [(row.notice.address, row.notice.body) for row in told] == [

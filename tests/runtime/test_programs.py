@@ -15,7 +15,7 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.lobby import AddComputer, AddProgram, Start
-from bifrost_bot.match.decide.phases import CloseDue, Open
+from bifrost_bot.match.decide.phases import Open
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Match, Settings, Status
@@ -83,8 +83,7 @@ async def refused(caplog: pytest.LogCaptureFixture, count: int) -> None:
 async def told_of_turn(stand: Stand, match: Match) -> str:
     """Lets the turn's time pass; returns what hosts are notified of programs."""
     stand.forget()
-    stand.clock.move_to(phase_of(match).deadline_ms + match.settings.grace_ms)
-    await stand.runner.handle(match.id, CloseDue(phase_of(match).phase.number))
+    await stand.close_phase(match)
     while True:
         for row in (await stand.change()).rows:
             if row.notice.address == CONTROL and isinstance(row.notice.body, LineBody):
@@ -189,8 +188,7 @@ async def test_a_host_answers_few_at_a_time(stand: Stand, programs: Site, seats:
     assert {question["deadline_ms"] for _, question in programs.asked} == {5_000}
     other = await stand.playing(PLAIN)
     assert phase_of(other).phase.number == 1
-    stand.clock.move_to(phase_of(match).deadline_ms + match.settings.grace_ms)
-    await stand.runner.handle(match.id, CloseDue(1))
+    await stand.close_phase(match)
     await stand.close()
     await programs.left_alone()
 

@@ -7,8 +7,7 @@ import pytest
 from sqlalchemy import text
 
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.match.decide.answers import Submit
-from bifrost_bot.match.decide.phases import Abandon, CloseDue, Open
+from bifrost_bot.match.decide.phases import Abandon, Open
 from bifrost_bot.match.history.results import Ladder, Rating, Result
 from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.runtime.rating import results as keeping
@@ -36,11 +35,8 @@ async def play_out(stand: Stand, match: Match, *, silent: bool = False) -> Match
     while not match.over:
         if match.phase is None:
             match = (await stand.runner.handle(match.id, Open(match.boards))).after
-            continue
-        stand.clock.move_to(
-            max(stand.clock.now_ms(), match.phase.deadline_ms + match.settings.grace_ms)
-        )
-        match = (await stand.runner.handle(match.id, CloseDue(match.phase.phase.number))).after
+        else:
+            match = (await stand.close_phase(match)).after
     return match
 
 
@@ -54,8 +50,7 @@ async def answer_once(stand: Stand, match: Match) -> Match:
         if (player := match.occupant(slot.seat)) and not player.computer
     )
     text = samples.answer(game, state, slot, Rng("once", match.number))
-    said = Submit(match.seats[slot.seat], slot, text, stand.clock.now_ms())
-    return (await stand.runner.handle(match.id, said)).after
+    return (await stand.say(match, slot, text)).after
 
 
 async def known(stand: Stand) -> dict[str, Rating]:

@@ -159,8 +159,7 @@ class TestReceiving:
     async def test_a_closed_phases_text_is_not_the_nexts(self, stand: Stand) -> None:
         match = await stand.playing()
         await stand.watch.matches.mark_unreachable(match.id, "boards")
-        stand.clock.move_to(phase_of(match).deadline_ms + 750)
-        after = (await stand.runner.handle(match.id, CloseDue(1))).after
+        after = (await stand.close_phase(match)).after
         assert stand.watch.received_ms(START_MS + 50_000, after) == START_MS + 50_000
 
     async def test_where_no_phase_is_open_the_stamp_stays(self, stand: Stand) -> None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.consents import AskConsent
 from bifrost_bot.match.decide.hosts import AddHost, Pause, RemoveHost
 from bifrost_bot.match.decide.phases import Abandon, CreditDowntime
@@ -104,8 +103,7 @@ async def test_who_has_answered_or_chose_nothing_is_not_reminded(desk: Desk, sta
     match = await stand.playing(HOURS)
     for seat in ("red", "green"):
         await chosen(desk, match, seat, 60)
-    by = match.seats["red"]
-    await stand.runner.handle(match.id, Submit(by, RED, "A1", stand.clock.now_ms()))
+    await stand.say(match, RED, "A1")
     assert await desk.move_to(deadline_ms(match) - 60_000) == ["seat/green/2"]
 
 
@@ -219,8 +217,7 @@ async def told_next(desk: Desk, match: Match, *seats: str) -> None:
 
 
 async def place(stand: Stand, match: Match, seat: str, text: str) -> Match:
-    command = Submit(match.seats[seat], Slot(seat), text, stand.clock.now_ms())
-    change = await stand.runner.handle(match.id, command)
+    change = await stand.say(match, Slot(seat), text)
     await stand.settle()
     return change.after
 

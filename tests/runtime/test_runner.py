@@ -1,7 +1,6 @@
 """The one door to all matches: order, all or nothing, conflicts, faults."""
 
 import asyncio
-from typing import Any
 
 import pytest
 
@@ -34,10 +33,6 @@ RED = Slot("red", "1")
 async def stored(stand: Stand, match_id: str) -> core.Match:
     """The match as the database has it."""
     return folded(await stand.ask(journal.history, match_id))
-
-
-def submit(stand: Stand, match: Any, slot: Slot, said: str, message: int = 0) -> Submit:
-    return Submit(match.seats[slot.seat], slot, said, stand.clock.now_ms(), message, bool(message))
 
 
 class TestCreating:
@@ -106,7 +101,7 @@ class TestFinding:
 class TestHandling:
     async def test_events_alarm_and_notices_are_on_disk_when_it_returns(self, stand: Stand) -> None:
         match = await stand.playing()
-        change = await stand.runner.handle(match.id, submit(stand, match, RED, "A1", message=5))
+        change = await stand.say(match, RED, "A1", message=5)
         assert [type(event) for event in change.events] == [MoveSubmitted]
         assert change.after == await stored(stand, match.id) == await stand.runner.match(match.id)
         assert change.before == match
@@ -118,14 +113,14 @@ class TestHandling:
     async def test_a_refusal_changes_nothing(self, stand: Stand) -> None:
         match = await stand.playing()
         with pytest.raises(IllegalError):
-            await stand.runner.handle(match.id, submit(stand, match, RED, "Z9"))
+            await stand.say(match, RED, "Z9")
         assert await stand.runner.match(match.id) is match
         assert await stored(stand, match.id) == match
         assert stand.changes.empty()
 
     async def test_what_was_done_already_is_not_reported_again(self, stand: Stand) -> None:
         match = await stand.playing()
-        command = submit(stand, match, RED, "A1", message=5)
+        command = stand.submit(match, RED, "A1", message=5)
         await stand.runner.handle(match.id, command)
         stand.forget()
         assert (await stand.runner.handle(match.id, command)).events == ()
@@ -134,9 +129,7 @@ class TestHandling:
     async def test_a_matchs_commands_run_in_order(self, stand: Stand) -> None:
         match = await stand.playing()
         texts = [f"{row}{number}" for row in "AG" for number in range(1, 6)]
-        changes = await asyncio.gather(
-            *(stand.runner.handle(match.id, submit(stand, match, RED, said)) for said in texts)
-        )
+        changes = await asyncio.gather(*(stand.say(match, RED, said) for said in texts))
         firsts = [change.events[0] for change in changes]
         submitted = [event for event in firsts if isinstance(event, MoveSubmitted)]
         assert [event.text for event in submitted] == texts
@@ -203,7 +196,7 @@ class TestStoreFailures:
     @pytest.mark.parametrize("table", ["events", "outbox"])
     async def test_a_failure_changes_nothing(self, stand: Stand, table: str) -> None:
         match = await stand.playing()
-        command = submit(stand, match, RED, "A1", message=5)
+        command = stand.submit(match, RED, "A1", message=5)
         async with stand.database.transaction() as connection:
             before = (await deadlines.alarms(connection, MATCHES), await outbox.pending(connection))
         await break_writes(stand.database, table)
@@ -241,19 +234,18 @@ class TestFaults:
     ) -> None:
         match = await stand.playing(Settings("whisper"), people=2)
         with pytest.raises(FaultError) as fault:
-            await stand.runner.handle(match.id, submit(stand, match, Slot("ann"), "break-parse"))
+            await stand.say(match, Slot("ann"), "break-parse")
         assert f"incident {fault.value.incident}" in caplog.text
         assert await stored(stand, match.id) == match
-        await stand.runner.handle(match.id, submit(stand, match, Slot("ann"), "psst"))
+        await stand.say(match, Slot("ann"), "psst")
 
     @pytest.mark.parametrize("word", ["break-resolve", "break-narrate"])
     async def test_an_engine_bug_at_the_deadline_halts_the_match_with_an_incident(
         self, stand: Stand, caplog: pytest.LogCaptureFixture, word: str
     ) -> None:
         match = await stand.playing(Settings("whisper"), people=2)
-        await stand.runner.handle(match.id, submit(stand, match, Slot("ann"), word))
-        stand.clock.move_to(phase_of(match).deadline_ms + 750)
-        change = await stand.runner.handle(match.id, CloseDue(1))
+        await stand.say(match, Slot("ann"), word)
+        change = await stand.close_phase(match)
         (halted,) = change.events
         assert isinstance(halted, MatchHalted)
         assert f"incident {halted.incident}" in caplog.text
@@ -269,7 +261,7 @@ class TestFaults:
     async def test_an_engine_bug_does_not_touch_other_matches(self, stand: Stand) -> None:
         broken = await stand.playing(Settings("whisper"), people=2)
         sound = await stand.playing(Settings("whisper"), people=2)
-        await stand.runner.handle(broken.id, submit(stand, broken, Slot("ann"), "break-resolve"))
+        await stand.say(broken, Slot("ann"), "break-resolve")
         stand.clock.move_to(phase_of(sound).deadline_ms + 750)
         await stand.runner.handle(broken.id, CloseDue(1))
         change = await stand.runner.handle(sound.id, CloseDue(1))
@@ -278,9 +270,9 @@ class TestFaults:
 
     async def test_an_engine_bug_keeps_the_phase_open(self, stand: Stand) -> None:
         match = await stand.playing(Settings("whisper"), people=2)
-        await stand.runner.handle(match.id, submit(stand, match, Slot("ann"), "break-resolve"))
+        await stand.say(match, Slot("ann"), "break-resolve")
         with pytest.raises(FaultError):
-            await stand.runner.handle(match.id, submit(stand, match, Slot("bob"), "psst"))
+            await stand.say(match, Slot("bob"), "psst")
         assert (await stored(stand, match.id)).owing == (Slot("bob"),)
 
 
@@ -290,14 +282,11 @@ async def test_a_whole_match_of_one_process_is_the_same_in_the_next(stand: Stand
     for number in range(4):
         for slot in phase_of(match).phase.to_act:
             said = f"{'ABDG'[number]}{1 + int(slot.board or 0)}"
-            await stand.runner.handle(
-                match.id, submit(stand, match, slot, said, message=100 + number)
-            )
+            await stand.say(match, slot, said, message=100 + number)
         await stand.runner.handle(
             match.id, Lock(match.seats[slot.seat], slot, stand.clock.now_ms())
         )
-        stand.clock.move_to(phase_of(match).deadline_ms + 750)
-        match = (await stand.runner.handle(match.id, CloseDue(phase_of(match).phase.number))).after
+        match = (await stand.close_phase(match)).after
     other = stand.another()
     assert await other.runner.match(match.id) == match
 
@@ -329,9 +318,9 @@ async def test_a_listener_that_skips_answers_gets_what_follows_from_them(stand: 
     stand.runner.listeners.append(hear)
     *early, last = match.owing
     for slot in early:
-        await stand.runner.handle(match.id, submit(stand, match, slot, "C3"))
+        await stand.say(match, slot, "C3")
     assert heard == []
-    closed = await stand.runner.handle(match.id, submit(stand, match, last, "C3"))
+    closed = await stand.say(match, last, "C3")
     assert heard == [closed]
     told = Notice(seat_address(match, last), LineBody("No event, and yet news."))
     await stand.runner.tell(match.id, lambda _: [told])

@@ -4,8 +4,7 @@ import pytest
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.match.decide.answers import Submit
-from bifrost_bot.match.decide.phases import Abandon, CloseDue, Open
+from bifrost_bot.match.decide.phases import Abandon, Open
 from bifrost_bot.match.history.snapshot import pack, unpack
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.runtime.faults import UnreadableError
@@ -30,9 +29,7 @@ async def played(stand: Stand, game: str = "bifrost", turns: int = _TURNS) -> Ma
 
 async def next_turn(stand: Stand, match: Match) -> Match:
     """The match in its next turn, after one without answers."""
-    assert match.phase is not None
-    stand.clock.move_to(match.phase.deadline_ms + match.settings.grace_ms + 1)
-    match = (await stand.runner.handle(match.id, CloseDue(match.phase.phase.number))).after
+    match = (await stand.close_phase(match)).after
     while match.held is not None:
         match = (await stand.runner.handle(match.id, next_verdict(match, HOST))).after
     if match.phase is None:
@@ -45,9 +42,7 @@ async def answered(stand: Stand, match: Match) -> Match:
     slot = match.owing[0]
     game = match.game
     move = game.random_move(game.view(match.state, slot.seat), slot, Rng("snapshot", 1))
-    text = game.describe(move)
-    submit = Submit(match.seats[slot.seat], slot, text, stand.clock.now_ms())
-    return (await stand.runner.handle(match.id, submit)).after
+    return (await stand.say(match, slot, game.describe(move))).after
 
 
 def forbid_all_events(monkeypatch: pytest.MonkeyPatch) -> None:

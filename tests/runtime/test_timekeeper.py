@@ -3,7 +3,6 @@
 import pytest
 
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.phases import Halt
 from bifrost_bot.match.events import (
     MatchFinished,
@@ -83,9 +82,7 @@ async def test_an_answered_phase_is_quiet(heeded: Stand, monkeypatch: pytest.Mon
     match = await heeded.playing(Settings("whisper", warnings=()), people=2)
     heeded.clock.advance(10)
     for slot in phase_of(match).phase.to_act:
-        await heeded.runner.handle(
-            match.id, Submit(match.seats[slot.seat], slot, "psst", heeded.clock.now_ms())
-        )
+        await heeded.say(match, slot, "psst")
     heeded.forget()
     heeded.clock.move_to(phase_of(match).deadline_ms + 750)
     assert await quiet(heeded)
@@ -154,9 +151,7 @@ async def test_an_engine_bug_halts_its_match_and_the_clock_goes_on(
     settings = Settings("whisper", warnings=())
     broken = await heeded.playing(settings, people=2)
     sound = await heeded.playing(settings, people=2)
-    await heeded.runner.handle(
-        broken.id, Submit(broken.seats["ann"], Slot("ann"), word, heeded.clock.now_ms())
-    )
+    await heeded.say(broken, Slot("ann"), word)
     heeded.forget()
     heeded.clock.move_to(phase_of(sound).deadline_ms + 750)
     changes = {change.after.id: change for change in [await heeded.change(), await heeded.change()]}

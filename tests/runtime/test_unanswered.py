@@ -288,8 +288,7 @@ class Played:
                 by = match.seats[slot.seat]
                 said = Submit(by, slot, typed, stand.clock.now_ms(), message, reply=True)
                 await stand.runner.handle(match_id, said, no)
-        stand.clock.move_to(phase_of(match).deadline_ms + match.settings.grace_ms)
-        await stand.runner.handle(match_id, CloseDue(turn))
+        await stand.close_phase(match)
 
 
 def _fives(count: int) -> str:

@@ -5,7 +5,7 @@ import pytest
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.decide.answers import Lock, Submit
+from bifrost_bot.match.decide.answers import Lock
 from bifrost_bot.match.errors import LockedError
 from bifrost_bot.match.model import Match, Settings
 from tests import samples
@@ -20,9 +20,7 @@ ADVICE = "send the name of one empty cell, such as E5, or pass."
 async def refusal(stand: Stand, match: Match, slot: Slot, text: str) -> str:
     """The reply to a text of a slot's player; empty if it is accepted."""
     try:
-        await stand.runner.handle(
-            match.id, Submit(match.seats[slot.seat], slot, text, stand.clock.now_ms())
-        )
+        await stand.say(match, slot, text)
     except MoveError as refused:
         return str(refused)
     return ""

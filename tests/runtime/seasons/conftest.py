@@ -8,9 +8,8 @@ from typing import Any, TypeVar
 import pytest
 
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.lobby import CallReady, SayReady
-from bifrost_bot.match.decide.phases import CloseDue, Open
+from bifrost_bot.match.decide.phases import Open
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.player import Player
 from bifrost_bot.runtime.seasons.episodes import EpisodeMatches, Opened, Order
@@ -135,13 +134,8 @@ class SeasonStand(Stand):
             return (await self.runner.handle(match.id, Open(match.boards))).after
         for slot in match.owing:
             text = samples.answer(match.settings.game, match.state, slot, Rng(lot, match.number))
-            await self.runner.handle(
-                match.id, Submit(match.seats[slot.seat], slot, text, self.clock.now_ms())
-            )
-        self.clock.move_to(
-            max(self.clock.now_ms(), match.phase.deadline_ms + match.settings.grace_ms)
-        )
-        return (await self.runner.handle(match.id, CloseDue(match.phase.phase.number))).after
+            await self.say(match, slot, text)
+        return (await self.close_phase(match)).after
 
 
 @pytest.fixture

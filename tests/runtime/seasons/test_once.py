@@ -9,7 +9,6 @@ from typing import Final
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.match import upcast as matches
-from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.phases import CloseDue
 from bifrost_bot.match.history import record
 from bifrost_bot.season import upcast as seasons
@@ -49,9 +48,8 @@ async def test_a_move_is_encoded_and_signed_once(stand: SeasonStand) -> None:
     match = await stand.playing()
     slot = match.owing[0]
     text = samples.answer(match.settings.game, match.state, slot, Rng("once", match.number))
-    command = Submit(match.seats[slot.seat], slot, text, stand.clock.now_ms())
     with counting() as counts:
-        change = await stand.runner.handle(match.id, command)
+        change = await stand.say(match, slot, text)
     assert len(change.events) == 1
     assert counts == {ENCODED: 1, SIGNED: 1}
 
