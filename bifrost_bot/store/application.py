@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bifrost_bot.store.rows import first_row
+from bifrost_bot.store.rows import first_row, upsert
 from bifrost_bot.store.tables import applications, sessions
-from bifrost_bot.store.upsert import upsert
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,10 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bifrost_bot.store.rows import first_row
+from bifrost_bot.store.rows import first_row, upsert
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from bifrost_bot.store.streams import AnyStream
 from bifrost_bot.store.tables import Values, heartbeats
-from bifrost_bot.store.upsert import upsert
 
 _HOLDER = heartbeats.c.holder
 _CLAIMS = select(heartbeats).where(_HOLDER.is_not(None))

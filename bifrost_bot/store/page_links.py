@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bifrost_bot.store.rows import first_row
+from bifrost_bot.store.rows import first_row, upsert
 from bifrost_bot.store.tables import page_links
-from bifrost_bot.store.upsert import upsert
 
 MOST_OWN = 5
 """How many addresses of a person and match work at a time; the newest."""

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.values import Json
 from bifrost_bot.store.journal import FORGOTTEN
+from bifrost_bot.store.rows import upsert
 from bifrost_bot.store.streams import AnyStream
 from bifrost_bot.store.tables import (
     IS_LIVE,
@@ -24,7 +25,6 @@ from bifrost_bot.store.tables import (
     seasons,
     transcripts,
 )
-from bifrost_bot.store.upsert import upsert
 
 _OF_SERVERS = (guilds, presets, ratings, creations, memberships, transcripts)
 

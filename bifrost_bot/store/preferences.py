@@ -11,9 +11,8 @@ from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.match.upcast import UPCASTS
 from bifrost_bot.store.database import StoreError
-from bifrost_bot.store.rows import first_row
+from bifrost_bot.store.rows import first_row, upsert
 from bifrost_bot.store.tables import preferences
-from bifrost_bot.store.upsert import upsert
 from bifrost_bot.stream.record import reason
 
 _STORED: Final[Any] = Annotated[Preferences, UPCASTS]

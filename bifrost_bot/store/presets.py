@@ -11,8 +11,8 @@ from bifrost_bot.engines.codec import CodecError, decode, encode
 from bifrost_bot.match.model import Settings
 from bifrost_bot.match.player import Skill
 from bifrost_bot.match.upcast import UPCASTS
+from bifrost_bot.store.rows import upsert
 from bifrost_bot.store.tables import presets
-from bifrost_bot.store.upsert import upsert
 
 
 @dataclass(frozen=True, slots=True)

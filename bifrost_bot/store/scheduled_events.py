@@ -6,10 +6,9 @@ from typing import Final
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bifrost_bot.store.rows import first_row
+from bifrost_bot.store.rows import first_row, upsert
 from bifrost_bot.store.shard_set import ShardSet
 from bifrost_bot.store.tables import matches, scheduled_events
-from bifrost_bot.store.upsert import upsert
 
 OF_CALENDAR: Final = 0
 """The start that an event shows of a match without a set one: that in its season's calendar."""

@@ -8,8 +8,8 @@ from typing import Final
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bifrost_bot.store.rows import upsert
 from bifrost_bot.store.tables import events, snapshots
-from bifrost_bot.store.upsert import upsert
 
 EVERY: Final = 16
 """After how many events a match gets its next snapshot."""

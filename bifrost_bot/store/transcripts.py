@@ -5,9 +5,8 @@ from typing import NamedTuple
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bifrost_bot.store.rows import first_row
+from bifrost_bot.store.rows import first_row, upsert
 from bifrost_bot.store.tables import transcripts
-from bifrost_bot.store.upsert import upsert
 
 
 class PostedTranscript(NamedTuple):

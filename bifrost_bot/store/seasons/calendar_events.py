@@ -5,10 +5,9 @@ from dataclasses import asdict, dataclass, fields
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bifrost_bot.store.rows import first_row
+from bifrost_bot.store.rows import first_row, upsert
 from bifrost_bot.store.shard_set import ShardSet
 from bifrost_bot.store.tables import calendar_events, season_matches, seasons
-from bifrost_bot.store.upsert import upsert
 
 
 @dataclass(frozen=True, slots=True)
