@@ -209,7 +209,7 @@ class MatchSetting:
     help: str
     option: str = ""
     season_option: str = ""
-    in_toml: bool = False
+    in_toml: bool = True
     is_main: bool = False
     usual: Any = None
     terms: Mapping[object, str] = field(default_factory=dict[object, str])
@@ -225,6 +225,7 @@ SETTINGS: Final = (
         help="Such as 90s, 5m, 1h30m or 2d; a week at most.",
         option="Length of a turn in seconds; left out: the game's own",
         season_option="How many seconds a turn lasts; left out: as long as the game says",
+        in_toml=False,
         is_main=True,
     ),
     MatchSetting(
@@ -233,6 +234,7 @@ SETTINGS: Final = (
         title="Warnings before the deadline",
         help="How long before it, longest first, such as 1h, 10m, 30s; none: no warnings.",
         option="When players are warned, in seconds before the deadline, such as 30, 10, 5",
+        in_toml=False,
         is_main=True,
     ),
     MatchSetting(
@@ -247,7 +249,6 @@ SETTINGS: Final = (
         title="When a turn ends",
         help="Players lock a move to say that they are done.",
         option="When a turn ends: at the deadline, or when all have locked",
-        in_toml=True,
         is_main=True,
         applies=lambda info: not info.ends_when_answered,
     ),
@@ -256,35 +257,30 @@ SETTINGS: Final = (
         kind=Written(times_text),
         title="Deadlines at times of day",
         help="For turns of an hour or more: 20:00, or 12:00 20:00; none: at any time.",
-        in_toml=True,
     ),
     MatchSetting(
         key="quiet",
         kind=Written(off_text),
         title="When the clock is off",
         help="Hours, weekdays and dates, such as 23:00-8:00, Sat, Sun, 2026-12-24 to 26; or none.",
-        in_toml=True,
     ),
     MatchSetting(
         key="zone",
         kind=Written(zone_of),
         title="Time zone of these times",
         help="A name such as Europe/Berlin, which knows summer time, or a distance such as UTC+2.",
-        in_toml=True,
     ),
     MatchSetting(
         key="first_miss",
         kind=Number(0, MOST_EXTRA, "hour", f"must be from 0 (none) to {MOST_EXTRA} hours."),
         title="Extra hours after a first miss",
         help=f"A deadline that is missed moves once, by 1 to {MOST_EXTRA} hours; 0: never.",
-        in_toml=True,
     ),
     MatchSetting(
         key="grace",
         kind=Number(0, MOST_GRACE, "minute", f"must be from 0 (none) to {MOST_GRACE} minutes."),
         title="Minutes of grace",
         help=f"For how long after a deadline moves still count, from 1 to {MOST_GRACE}; 0: not.",
-        in_toml=True,
     ),
     MatchSetting(
         key="seating",
@@ -300,7 +296,6 @@ SETTINGS: Final = (
         help="Who plays which {seat}, and who may know it.",
         option="Players choose their seats in the lobby (claimed), or are dealt them in secret "
         "(dealt)",
-        in_toml=True,
         is_main=True,
         terms={
             "claimed": "• Seats: each player chooses a {seat} here.",
@@ -318,7 +313,6 @@ SETTINGS: Final = (
         title="Channels of a player",
         help="Where a player sends moves.",
         option="The channels in which a player sends moves: one for each board, or one for all",
-        in_toml=True,
         terms={"one": "• Channels: each player has one channel for all {boards}."},
         applies=lambda info: info.answers_per != "seat",
         misfit=_rooms_misfit,
@@ -328,7 +322,6 @@ SETTINGS: Final = (
         kind=Switch(),
         title="Neutral channel names",
         help="Channels of players are numbered instead of named.",
-        in_toml=True,
         terms={True: "• Channels: submission channels are numbered and do not name the {seat}."},
     ),
     MatchSetting(
@@ -337,6 +330,7 @@ SETTINGS: Final = (
         title="Rated",
         help="Whether the result counts for ratings.",
         option="Whether the result counts for ratings",
+        in_toml=False,
         terms={True: "• Rated: yes.", False: "• Rated: no."},
     ),
     MatchSetting(
@@ -345,7 +339,6 @@ SETTINGS: Final = (
         title="Hours until players decide",
         help=f"After how many hours without a host's command, up to {MOST_AWAY}; 0: never.",
         usual=48,
-        in_toml=True,
     ),
     MatchSetting(
         key="best_of",
@@ -355,7 +348,6 @@ SETTINGS: Final = (
         ),
         title="Series",
         help="How many matches a series has; **Rematch** under a result opens the next one.",
-        in_toml=True,
         terms={
             "3": "• Series: best of 3 matches.",
             "5": "• Series: best of 5 matches.",
@@ -368,6 +360,7 @@ SETTINGS: Final = (
         help="Everybody is told. Hosts cannot play then.",
         option="Hosts can read submissions, which everybody is told; left out: as in /match "
         "settings",
+        in_toml=False,
         terms={
             True: "• Reading: ⚠️ hosts can read what players send, and so can the server's owner "
             "and administrators.",
@@ -383,6 +376,7 @@ SETTINGS: Final = (
         option="Allow admins to play, to whom Discord shows all channels; everybody is told",
         season_option="Admins of the season can play, although Discord shows them all channels; "
         "everybody is told",
+        in_toml=False,
     ),
     MatchSetting(
         key="entry",
@@ -397,7 +391,6 @@ SETTINGS: Final = (
         ),
         title="Who can join",
         help="*Who may play*, behind *Host* in the lobby, has the role, the names and the answers.",
-        in_toml=True,
         terms={
             "role": "• Joining: only members with the role <@&{role}>.",
             "list": "• Joining: only people whom a host names.",
@@ -409,7 +402,6 @@ SETTINGS: Final = (
         kind=Number(0, MOST_RESERVED, "place", f"must be from 0 to {MOST_RESERVED} places."),
         title="Places kept",
         help="Kept until the ready check for people whom hosts name with *Who may play*.",
-        in_toml=True,
         misfit=_reserved_misfit,
     ),
     MatchSetting(
@@ -417,7 +409,6 @@ SETTINGS: Final = (
         kind=Written(length_text),
         title="How long places are kept",
         help="Such as 30m, 2h or 1d from now; none: until the ready check.",
-        in_toml=True,
     ),
     MatchSetting(
         key="absent_after",
@@ -425,6 +416,7 @@ SETTINGS: Final = (
         title="Missed turns until hosts are told",
         help=f"How many in a row, from 1 to {MOST_ABSENT}, such as 3; 0: hosts are never told.",
         option="How many turns in a row a player can miss until hosts are told; 0: never",
+        in_toml=False,
         usual=3,
     ),
     MatchSetting(
@@ -443,6 +435,7 @@ SETTINGS: Final = (
             "seat of one who resigns passes too, or goes to a computer player."
         ),
         option="What follows if they miss one more: nothing, a computer player, or passes",
+        in_toml=False,
     ),
 )
 
