@@ -26,17 +26,13 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.model import Moment, Settings
 from bifrost_bot.match.settings import usual_settings
 from tests import samples
+from tests.match.test_calendar import at
 from tests.match.world import HOST, PEOPLE, World
 
 DAY = 86_400
 SUNDAY = 6
 HOUR_MS = 3_600_000
 BERLIN = "Europe/Berlin"
-
-
-def at(zone: str, *parts: int) -> int:
-    year, month, day, hour, minute = parts
-    return round(datetime(year, month, day, hour, minute, tzinfo=ZoneInfo(zone)).timestamp()) * 1000
 
 
 def shown(at_ms: int, zone: str = BERLIN) -> str:

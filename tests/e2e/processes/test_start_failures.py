@@ -116,16 +116,32 @@ def pointing_at(api_base: str, gateway_url: str) -> str:
     )
 
 
-def test_an_unknown_key_is_named(run_here: Run) -> None:
-    check_refusal(
-        run_here('[discord]\ntocken = "x"\n'),
-        "Unknown key discord.tocken",
-        "`bifrost-bot config` prints every key",
-    )
+USELESS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "an unknown key": (
+        '[discord]\ntocken = "x"\n',
+        ("Unknown key discord.tocken", "`bifrost-bot config` prints every key"),
+    ),
+    "no TOML": ("log_level =", ("config.toml is not valid TOML",)),
+    "a missing folder": (
+        'database_url = "sqlite:///nowhere/bifrost.sqlite3"\n',
+        ("The folder of the database nowhere/bifrost.sqlite3 does not exist",),
+    ),
+    "an unknown kind of database": (
+        'database_url = "bifrost.sqlite3"\n',
+        ("database_url cannot be used", "sqlite:///bifrost.sqlite3"),
+    ),
+    "figures on another machine": (
+        '[operation]\nmetrics_host = "192.0.2.1"\nmetrics_port = 9\n',
+        ("cannot be served at 192.0.2.1:9", "Set another operation.metrics_port"),
+    ),
+}
 
 
-def test_a_settings_file_that_is_not_toml_is_refused(run_here: Run) -> None:
-    check_refusal(run_here("log_level ="), "config.toml is not valid TOML")
+@pytest.mark.parametrize(("config", "told"), USELESS.values(), ids=list(USELESS))
+def test_settings_that_cannot_be_used_are_named(
+    run_here: Run, config: str, told: tuple[str, ...]
+) -> None:
+    check_refusal(run_here(config), *told)
 
 
 def test_a_missing_token_is_asked_for(run_here: Run) -> None:
@@ -144,11 +160,8 @@ async def test_a_wrong_token_is_said_to_be_wrong(tmp_path: Path, sandbox: Sandbo
 
 async def test_a_missing_intent_is_named(tmp_path: Path, sandbox: Sandbox) -> None:
     config = pointing_at(sandbox.api_base, sandbox.gateway_url)
-    check_refusal(
-        await run_bot(tmp_path, config, sandbox.bot_token),
-        "Message Content Intent",
-        "developer portal",
-    )
+    ended = await run_bot(tmp_path, config, sandbox.bot_token)
+    check_refusal(ended, "Message Content Intent", "developer portal")
 
 
 async def test_a_banned_address_waits_as_long_as_it_is_told_and_then_asks_again(
@@ -212,11 +225,6 @@ async def test_the_log_begins_with_version_and_settings(tmp_path: Path) -> None:
     assert first.endswith(f"Bifrost Bot {version()}, settings: config.toml")
 
 
-def test_a_database_in_a_missing_folder_is_named(run_here: Run) -> None:
-    ended = run_here('database_url = "sqlite:///nowhere/bifrost.sqlite3"\n')
-    check_refusal(ended, "The folder of the database nowhere/bifrost.sqlite3 does not exist")
-
-
 def test_a_database_that_is_something_else_is_left_alone(tmp_path: Path, run_here: Run) -> None:
     precious = b"dear diary, today we played Bifrost\n" * 100
     (tmp_path / "diary.txt").write_bytes(precious)
@@ -231,11 +239,6 @@ def test_a_read_only_database_is_refused(tmp_path: Path, run_here: Run) -> None:
     # tests.
     ended = run_here('database_url = "sqlite:///file:bifrost.sqlite3?mode=ro&uri=true"\n')
     check_refusal(ended, "readonly database", "Give this user the right to write")
-
-
-def test_a_database_of_an_unknown_kind_is_refused(run_here: Run) -> None:
-    ended = run_here('database_url = "bifrost.sqlite3"\n')
-    check_refusal(ended, "database_url cannot be used", "sqlite:///bifrost.sqlite3")
 
 
 @pytest.mark.parametrize(
@@ -258,11 +261,6 @@ async def test_a_taken_metrics_port_is_named(tmp_path: Path) -> None:
     check_refusal(
         ended, f"cannot be served at 127.0.0.1:{port}", "Set another operation.metrics_port"
     )
-
-
-def test_a_host_of_the_figures_that_is_not_this_machine_is_named(run_here: Run) -> None:
-    ended = run_here('[operation]\nmetrics_host = "192.0.2.1"\nmetrics_port = 9\n')
-    check_refusal(ended, "cannot be served at 192.0.2.1:9", "Set another operation.metrics_port")
 
 
 async def test_a_start_in_an_outage_is_to_be_repeated(tmp_path: Path, sandbox: Sandbox) -> None:
