@@ -43,12 +43,8 @@ class Beaconed(World):
     """A match for which a beacon is promised, and which three people have joined."""
 
     def __init__(self, settings: Settings | None = None, rounds: Rounds | None = ROUNDS) -> None:
-        super().__init__(settings)
+        super().__init__(settings, beacon_url=URL)
         self.rounds = rounds
-        create = Create("1", settings or Settings("bifrost"), HOST, SEED, beacon_url=URL)
-        self.created = core.create(create, Moment(self.now_ms))
-        self.history = [self.created]
-        self.match = core.fold(self.history)
         for number, id in enumerate(PEOPLE):
             self.do(Join(Player(id, f"Player {id}"), str(number)))
 

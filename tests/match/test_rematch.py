@@ -10,7 +10,7 @@ from bifrost_bot.engines.values import Outcome
 from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.hosts import Note
-from bifrost_bot.match.decide.lobby import AddComputer, Create, Join, Leave
+from bifrost_bot.match.decide.lobby import AddComputer, Join, Leave
 from bifrost_bot.match.decide.phases import Abandon, CreditDowntime, PlacesDue
 from bifrost_bot.match.decide.rematches import OpenRematch
 from bifrost_bot.match.decide.seats import Replace, Resign
@@ -38,7 +38,7 @@ from bifrost_bot.stream.chain import GONE
 from bifrost_bot.stream.erasure import erase_person
 from bifrost_bot.tools.verify import verify
 from tests.match.test_beacon import ROUNDS
-from tests.match.world import HOST, PEOPLE, SEED, World, folded, kinds, playing, playing_game
+from tests.match.world import HOST, PEOPLE, World, folded, kinds, playing, playing_game
 from tests.saying import ping_of, text_of
 
 STRANGER = Player("999", "Stranger")
@@ -46,17 +46,15 @@ SNAKES = Settings("social_snake")
 STONES = Settings("dont_connect_5")
 
 
-def again(old: World, by: str = "") -> World:
+def again(old: World, by: str = "", beacon_url: str = "") -> World:
     """The lobby of the rematch of a match that is over."""
     by = by or old.match.people[0].id
     rematch = rematch_of(old.match, by, old.now_ms)
     opened = old.do(OpenRematch(by, "2"))
     assert kinds(opened) == [RematchOpened]
-    world = World(old.match.settings, now_ms=old.now_ms)
-    create = Create("2", old.match.settings, HOST, SEED, rematch=rematch)
-    world.created = core.create(create, Moment(old.now_ms))
-    world.history = [world.created]
-    world.match = folded(world.history)
+    world = World(
+        old.match.settings, now_ms=old.now_ms, match_id="2", rematch=rematch, beacon_url=beacon_url
+    )
     for player in lineup(old.match).values():
         if player.computer not in (None, "silent", "program"):
             world.do(AddComputer(HOST, player.computer))  # type: ignore[arg-type]
@@ -137,10 +135,7 @@ class TestPlayingAgain:
         assert kinds(press(world, PEOPLE[0])) == [PlayerJoined, MatchStarted]
 
     def test_a_rematch_waits_for_the_beacon_and_then_no_place_opens(self) -> None:
-        world = again(playing(Settings("bifrost")).finish())
-        world.created = replace(world.created, beacon_url="https://beacon.invalid")
-        world.history = [world.created]
-        world.match = folded(world.history)
+        world = again(playing(Settings("bifrost")).finish(), beacon_url="https://beacon.invalid")
         world.rounds = ROUNDS
         for id in PEOPLE[:-1]:
             press(world, id)

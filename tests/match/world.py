@@ -38,7 +38,6 @@ from bifrost_bot.match.model import (
     StandInQuestion,
 )
 from bifrost_bot.match.notice import Notice
-from bifrost_bot.match.player import Person
 from bifrost_bot.match.upcast import write_event
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.tools.verify import verify
@@ -79,12 +78,13 @@ class World:
         settings: Settings | None = None,
         seed: str = SEED,
         now_ms: int = START_MS,
-        people: tuple[Person, ...] = (),
+        match_id: str = "1",
+        **more: Any,
     ) -> None:
         self.now_ms = now_ms
         self.busy_ms: tuple[int, ...] = ()
         self.rounds: Rounds | None = None
-        create = Create("1", settings or Settings("bifrost"), HOST, seed, people=people)
+        create = Create(match_id, settings or Settings("bifrost"), HOST, seed, **more)
         created = core.create(create, Moment(now_ms))
         self.created: MatchCreated = created
         self.history: list[MatchEvent] = [created]

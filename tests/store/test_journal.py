@@ -211,8 +211,7 @@ class TestJournal:
 
     async def test_matches_are_listed_oldest_first(self, database: Database) -> None:
         for number, guild_id in ((1, 7), (2, 8), (3, 7)):
-            world = World()
-            world.created = replace(world.created, match_id=str(number), at_ms=START_MS - number)
+            world = World(now_ms=START_MS - number, match_id=str(number))
             await record(database, world, Home(guild_id, 1))
         async with database.transaction() as connection:
             await journal.set_status(connection, "2", Status.FINISHED)
@@ -225,10 +224,8 @@ class TestJournal:
 
     async def test_a_process_finds_its_own_shards(self, database: Database) -> None:
         for number, timestamp in ((1, 5), (2, 6), (3, 7)):
-            world = World()
-            world.created = replace(world.created, match_id=str(number))
             guild_id = (timestamp << 22) + 999
-            await record(database, world, Home(guild_id, 1))
+            await record(database, World(match_id=str(number)), Home(guild_id, 1))
             async with database.transaction() as connection:
                 await deadlines.put(connection, MATCHES, str(number), number)
                 await outbox.add(connection, str(number), [Notice(LOBBY, LineBody("Hello"))], 0)

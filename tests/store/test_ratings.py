@@ -1,8 +1,7 @@
 """Results and ratings: kept by server and game, found again by person, removed and renamed."""
 
-from dataclasses import replace
-
 from bifrost_bot.match.history.results import Ladder, MatchResult, Rating, Result
+from bifrost_bot.match.model import Settings
 from bifrost_bot.store import ratings
 from bifrost_bot.store.database import Database
 from tests.match.world import World
@@ -17,9 +16,7 @@ FRIENDLY = Result("101", "green", 3, 3, False, shared=True, silent=True)
 
 async def matches(database: Database, count: int) -> None:
     for number in range(1, count + 1):
-        world = World()
-        world.created = replace(world.created, match_id=str(number))
-        await record(database, world)
+        await record(database, World(match_id=str(number)))
 
 
 async def test_results_are_found_by_person_the_newest_first(database: Database) -> None:
@@ -41,11 +38,9 @@ async def test_results_are_found_by_person_the_newest_first(database: Database) 
 
 
 async def test_results_of_private_matches_can_be_left_out(database: Database) -> None:
-    world = World()
     await matches(database, 1)
-    settings = replace(world.created.settings, practice=True, rated=False)
-    world.created = replace(world.created, match_id="2", settings=settings)
-    await record(database, world)
+    settings = Settings("bifrost", practice=True, rated=False)
+    await record(database, World(settings, match_id="2"))
     async with database.transaction() as transaction:
         await ratings.add_results(transaction, "1", HERE, [WON], 5)
         await ratings.add_results(transaction, "2", HERE, [FRIENDLY], 9)
