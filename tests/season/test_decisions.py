@@ -52,8 +52,7 @@ def test_a_colour_is_one_players_until_they_leave_it_or_the_season() -> None:
 
 
 def test_who_was_eliminated_by_decision_comes_back_with_what_they_held() -> None:
-    world = World(4)
-    world.do(OpenEpisode(HOST, 1))
+    world = World(4).opened()
     world.do(Eliminate(HOST, "102", "was late"))
     assert world.season.held["102"] == 0
     world.refused(Reinstate(HOST, "102", " "), HostError)
@@ -77,8 +76,7 @@ def test_who_lost_a_duel_does_not_come_back_by_a_decision() -> None:
 
 
 def test_a_finale_for_two_is_over_when_a_third_comes_back() -> None:
-    world = World(3)
-    world.do(OpenEpisode(HOST, 1))
+    world = World(3).opened()
     world.do(Eliminate(HOST, "103", "left"))
     world.refused(OpenEpisode(HOST, 2), HostError)
     world.do(Reinstate(HOST, "103", "is back"))
@@ -87,8 +85,7 @@ def test_a_finale_for_two_is_over_when_a_third_comes_back() -> None:
 
 
 def finale(rules: SeasonRules = PRESETS["classic"]) -> World:
-    world = World(2, rules)
-    world.do(OpenEpisode(HOST, 1))
+    world = World(2, rules).opened()
     world.do(LinkDuel(HOST, "d1", "towers"))
     return world
 

@@ -323,8 +323,7 @@ def test_a_shared_first_place_leaves_the_second_to_the_rules() -> None:
 
 
 def test_the_finale_is_the_best_of_several_duels_and_ends_the_season() -> None:
-    world = World(2)
-    world.do(OpenEpisode(HOST, 1))
+    world = World(2).opened()
     assert world.season.duellists == ("101", "102")
     assert "no match" in world.refused(LinkMatch(HOST, "m1", "bifrost"), HostError)
     for number, winner in enumerate(("101", "102", "102", "101")):
@@ -338,8 +337,7 @@ def test_the_finale_is_the_best_of_several_duels_and_ends_the_season() -> None:
 
 
 def test_a_duel_of_the_finale_that_is_corrected_counts_for_the_other() -> None:
-    world = World(2, PRESETS["quick"])
-    world.do(OpenEpisode(HOST, 1))
+    world = World(2, PRESETS["quick"]).opened()
     world.do(LinkDuel(HOST, "d1", "antisocial_snake"))
     world.do(TakeDuel("101", "d1"))
     world.do(TakeDuel("102", "d1"))
@@ -349,8 +347,7 @@ def test_a_duel_of_the_finale_that_is_corrected_counts_for_the_other() -> None:
 
 
 def test_what_a_host_says_of_a_linked_duel_does_not_count_twice() -> None:
-    world = World(2)
-    world.do(OpenEpisode(HOST, 1))
+    world = World(2).opened()
     world.do(LinkDuel(HOST, "d1", "antisocial_snake"))
     world.duel("101")
     assert world.do(TakeDuel("101", "d1")) == ()
@@ -392,8 +389,7 @@ def test_a_season_has_at_most_a_hundred_episodes() -> None:
 
 
 def test_a_match_is_linked_once_and_can_be_replaced_until_its_spoils_are_taken() -> None:
-    world = World()
-    world.do(OpenEpisode(HOST, 1))
+    world = World().opened()
     assert "not linked" in world.refused(TakeSpoils("", "m1", ranked("101")), HostError)
     world.do(LinkMatch(HOST, "m1", "bifrost"))
     assert world.do(LinkMatch(HOST, "m1", "bifrost")) == ()
@@ -407,8 +403,7 @@ def test_a_match_is_linked_once_and_can_be_replaced_until_its_spoils_are_taken()
 
 
 def test_a_result_that_nobody_can_have_is_refused() -> None:
-    world = World()
-    world.do(OpenEpisode(HOST, 1))
+    world = World().opened()
     world.do(LinkMatch(HOST, "m1", "bifrost"))
     for shares, said in (
         ((), "none of them has played"),

@@ -127,8 +127,7 @@ def test_the_cast_is_made_before_the_first_episode() -> None:
 
 
 def test_hosts_give_and_take_garnets_with_a_reason_once() -> None:
-    world = World()
-    world.do(OpenEpisode(HOST, 1))
+    world = World().opened()
     (moved,) = world.do(MoveGarnets(HOST, "101", 2, " best joke ", "r1"))
     assert moved == GarnetsMoved("", "101", 2, "host", HOST, 1, world.now_ms, "best joke", "r1")
     assert world.do(MoveGarnets(HOST, "101", 2, "best joke", "r1")) == ()
@@ -184,8 +183,7 @@ def test_the_episode_is_over_when_its_candidate_is_eliminated_by_decision() -> N
 
 
 def test_who_is_left_alone_has_won() -> None:
-    world = World(2)
-    world.do(OpenEpisode(HOST, 1))
+    world = World(2).opened()
     events = world.do(Eliminate(HOST, "101", "has left"))
     assert isinstance(events[-1], SeasonEnded)
     assert (world.season.over, world.season.winner) == (True, "102")

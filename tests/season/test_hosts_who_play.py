@@ -55,8 +55,7 @@ def hosted_by(world: World, *ids: str) -> World:
 
 
 def begun(*hosts: str) -> World:
-    world = World(rules=PLAIN)
-    world.do(OpenEpisode(HOST, 1))
+    world = World(rules=PLAIN).opened()
     return hosted_by(world, *hosts)
 
 
@@ -94,8 +93,7 @@ def actions() -> dict[type, tuple[World, HostAction]]:
     listed = begun(HOST)
     listed.do(NameSubstitute(HOST, "801"))
     asked = questioned()
-    idle = World(rules=PLAIN)
-    idle.do(OpenEpisode(HOST, 1))
+    idle = World(rules=PLAIN).opened()
     idle.do(CloseEpisode(HOST, 1, "rain"))
     return {
         ChangeRules: (idle, rules_change(idle.season, replace(PLAIN, finale=3), "101")),
@@ -214,8 +212,7 @@ def test_of_who_is_to_be_eliminated_silence_is_enough_once_the_others_have_agree
     assert "106" in world.season.alive
     assert result(world.wait()) == "granted"
     assert "106" not in world.season.alive
-    alone = World(2)
-    alone.do(OpenEpisode(HOST, 1))
+    alone = World(2).opened()
     hosted_by(alone, "101")
     alone.do(Eliminate("101", "102", "I want to win"))
     assert result(alone.wait()) == "expired"

@@ -9,7 +9,6 @@ from bifrost_bot.season.chain import CHAIN
 from bifrost_bot.season.decide import core
 from bifrost_bot.season.decide.cast import AddToCast
 from bifrost_bot.season.decide.clock import CreditDowntime, SubstituteDue
-from bifrost_bot.season.decide.consents import AnswerConsent
 from bifrost_bot.season.decide.duels import TakeDuel
 from bifrost_bot.season.decide.episodes import LinkDuel, LinkMatch, OpenEpisode
 from bifrost_bot.season.decide.hosts import AddHost, End, RemoveHost
@@ -44,6 +43,7 @@ from bifrost_bot.season.rules import SeasonRules
 from bifrost_bot.season.upcast import read_event, write_event
 from bifrost_bot.season.view import own_view, public_view
 from bifrost_bot.stream.erasure import erase_person
+from tests.season.test_hosts_who_play import agree
 from tests.season.world import HOST, World, folded, ranked
 
 FIRST = "801"
@@ -203,11 +203,8 @@ def test_a_host_of_the_cast_asks_the_other_players_first() -> None:
     assert "isn't in it" in world.refused(Vacate("101", "102", "because"), NotHostError)
     world.do(RemoveHost(HOST, HOST))
     world.do(Vacate("101", "102", "because"))
-    consent = world.season.consent
-    assert consent is not None and world.season.vacant == ()
-    for by in ("103", "104"):
-        world.do(AnswerConsent(by, consent.number, True))
-    world.now_ms = consent.until_ms
+    assert world.season.vacant == ()
+    agree(world, "103", "104")
     world.wait()
     assert world.season.vacant == ("102",)
 
@@ -218,17 +215,13 @@ def test_a_player_whose_place_is_vacant_need_not_agree_to_anything() -> None:
     world.do(RemoveHost(HOST, HOST))
     world.do(MoveGarnets("101", "103", 1, "song", "song"))
     world.do(ResignPlace("102"))
-    consent = world.season.consent
-    assert consent is not None
-    for by in ("103", "104"):
-        world.do(AnswerConsent(by, consent.number, True))
+    agree(world, "103", "104")
     assert world.season.consent is None
     assert world.season.held["103"] == 3
 
 
 def test_a_player_who_left_the_server_keeps_the_place_while_there_is_no_substitute() -> None:
-    world = World(4, PLAIN)
-    world.do(OpenEpisode(HOST, 1))
+    world = World(4, PLAIN).opened()
     assert world.do(NoteAbsence("102")) == ()
     world.do(NameSubstitute(HOST, FIRST))
     assert world.do(NoteAbsence("777")) == ()

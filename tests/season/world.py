@@ -170,6 +170,11 @@ class World:
         if self.season.episode is not None:
             self.duel(winner if winner in self.season.duellists else self.season.duellists[0])
 
+    def opened(self) -> Self:
+        """Opens the first episode."""
+        self.do(OpenEpisode(HOST, 1))
+        return self
+
     def open_finale(self, number: int) -> None:
         self.do(OpenEpisode(HOST, number))
         assert self.episode.finale
