@@ -66,9 +66,13 @@ def rematch_in(world: World) -> Rematch:
     return world.match.rematch
 
 
-def press(world: World, id: str) -> tuple[object, ...]:
-    """A person who was asked joins, in the seat that is kept for them."""
-    return world.do(Join(Player(id, f"Player {id}", seat=rematch_in(world).seat_of(id)), f"n{id}"))
+def press(world: World, *ids: str) -> tuple[object, ...]:
+    """People who were asked join, each in the seat that is kept for them; what the last one did."""
+    events: tuple[object, ...] = ()
+    for id in ids:
+        player = Player(id, f"Player {id}", seat=rematch_in(world).seat_of(id))
+        events = world.do(Join(player, f"n{id}"))
+    return events
 
 
 def won_by(match: Match, *ids: str) -> Match:
@@ -103,8 +107,7 @@ class TestPlayingAgain:
     def test_claimed_seats_move_on_by_one(self) -> None:
         old = playing(SNAKES).finish()
         world = again(old)
-        for id in PEOPLE:
-            press(world, id)
+        press(world, *PEOPLE)
         order = [*old.match.seats]
         moved = [world.match.seats[seat] for seat in (*order[1:], order[0])]
         assert moved == [old.match.seats[seat] for seat in order]
@@ -112,8 +115,7 @@ class TestPlayingAgain:
     def test_dealt_seats_are_dealt_anew_and_none_is_kept(self) -> None:
         world = again(playing(Settings("bifrost")).finish())
         assert rematch_in(world).seats == {}
-        for id in PEOPLE:
-            press(world, id)
+        press(world, *PEOPLE)
         assert sorted(world.match.seats.values()) == sorted(PEOPLE)
 
     def test_one_who_resigned_is_asked_and_a_substitute_is_not(self) -> None:
@@ -137,8 +139,7 @@ class TestPlayingAgain:
     def test_a_rematch_waits_for_the_beacon_and_then_no_place_opens(self) -> None:
         world = again(playing(Settings("bifrost")).finish(), beacon_url="https://beacon.invalid")
         world.rounds = ROUNDS
-        for id in PEOPLE[:-1]:
-            press(world, id)
+        press(world, *PEOPLE[:-1])
         assert kinds(press(world, PEOPLE[-1])) == [PlayerJoined, BeaconNamed]
         assert core.alarm(world.match) is None
         world.now_ms += ANSWER_MS
@@ -182,8 +183,7 @@ class TestKeptPlaces:
         assert notice.address == LOBBY
         assert text_of(notice) == f"After an outage, places are kept until {until}."
         assert f"Places are kept until {until}" in lobby_post(world.match).text
-        for id in PEOPLE[1:]:
-            press(world, id)
+        press(world, *PEOPLE[1:])
         assert world.match.status is Status.RUNNING
 
     def test_a_seat_is_kept_for_its_player_alone(self) -> None:
@@ -197,14 +197,12 @@ class TestKeptPlaces:
         world = again(playing(SNAKES).finish())
         press(world, PEOPLE[0])
         world.do(Leave(PEOPLE[0]))
-        for id in PEOPLE:
-            press(world, id)
+        press(world, *PEOPLE)
         assert world.match.status is Status.RUNNING
 
     def test_the_last_cannot_join_while_too_many_matches_are_under_way(self) -> None:
         world = again(playing(SNAKES).finish())
-        for id in PEOPLE[:-1]:
-            press(world, id)
+        press(world, *PEOPLE[:-1])
         seat = rematch_in(world).seat_of(PEOPLE[-1])
         full = Moment(world.now_ms, full="Wait until one is over.")
         with pytest.raises(LobbyError, match="Wait until one is over"):
@@ -240,8 +238,7 @@ class TestSeries:
         old = playing(SNAKES).finish()
         old.match = won_by(old.match, PEOPLE[0])
         new = again(old)
-        for id in PEOPLE:
-            press(new, id)
+        press(new, *PEOPLE)
         second = won_by(new.match, PEOPLE[1])
         assert series_after(second).wins == {PEOPLE[0]: 1, PEOPLE[1]: 1}
         third = rematch_of(won_by(new.match, PEOPLE[0]), HOST, 0)
@@ -334,8 +331,7 @@ class TestErasure:
         old = playing(SNAKES).finish()
         old.match = won_by(old.match, PEOPLE[0])
         world = again(old)
-        for id in PEOPLE:
-            press(world, id)
+        press(world, *PEOPLE)
         world.open()
         world.finish()
         stored = json.loads(write(world.history))["events"]

@@ -26,6 +26,12 @@ def names(stage: Stage) -> list[str]:
     return [event.name for event in found]
 
 
+async def shown(stage: Stage) -> list[str]:
+    """The names of the server's events, once these are up to date."""
+    await events_shown()
+    return names(stage)
+
+
 async def set_dates(stage: Stage, dates: str, *expected: str) -> list[ScheduledEvent]:
     """Sets the calendar; returns the events once these are there."""
     await stage.run(HOST, "calendar", dates=dates)
@@ -41,9 +47,9 @@ def episode(number: int, game: str = "") -> str:
 async def planned(stage: Stage) -> list[ScheduledEvent]:
     """Opens a season with two dates; returns their events."""
     await stage.open(*FOUR)
-    shown = await set_dates(stage, "in 24h Bifröst; in 48h", episode(1, "Bifröst"), episode(2))
+    made = await set_dates(stage, "in 24h Bifröst; in 48h", episode(1, "Bifröst"), episode(2))
     await events_shown()
-    return shown
+    return made
 
 
 async def recorded(stage: Stage, table: str) -> list[int]:
@@ -83,13 +89,11 @@ async def test_the_match_of_an_episode_takes_the_event_of_its_date_over(stage: S
     assert first.description.startswith("Join with the button of match 1")
     await stage.table.run(HOST, HOME, "match start", at="in 5h", match="1")
     await stage.world.until(lambda: first.start_ms != begins_ms, PATIENCE)
-    await events_shown()
-    assert names(stage) == [own, episode(2)]
+    assert await shown(stage) == [own, episode(2)]
     assert await recorded(stage, "scheduled_events") == [first.id]
     assert await recorded(stage, "calendar_events") == [second.id]
     await stage.table.restart()
-    await events_shown()
-    assert names(stage) == [own, episode(2)]
+    assert await shown(stage) == [own, episode(2)]
 
 
 async def test_the_event_begins_and_ends_with_the_match_that_took_it_over(stage: Stage) -> None:
@@ -97,8 +101,7 @@ async def test_the_event_begins_and_ends_with_the_match_that_took_it_over(stage:
     await stage.run(HOST, "episode open", **ANTISOCIAL)
     await stage.play(*FOUR)
     await stage.world.until(lambda: first.status == COMPLETED, PATIENCE)
-    await events_shown()
-    assert names(stage) == [episode(2)]
+    assert await shown(stage) == [episode(2)]
     assert await recorded(stage, "scheduled_events") == []
 
 
@@ -120,8 +123,7 @@ async def test_what_staff_deletes_comes_back_only_with_another_date(stage: Stage
     stage.world.delete_event(first)
     await stage.table.restart()
     await set_dates(stage, "in 24h Antisocial Snake; in 50h", episode(2))
-    await events_shown()
-    assert names(stage) == [episode(2)]
+    assert await shown(stage) == [episode(2)]
     await set_dates(stage, "in 25h; in 50h", episode(1), episode(2))
 
 
@@ -129,8 +131,7 @@ async def test_a_match_takes_over_that_staff_deleted_the_event(stage: Stage) -> 
     first, _ = await planned(stage)
     stage.world.delete_event(first)
     await stage.run(HOST, "episode open", **ANTISOCIAL)
-    await events_shown()
-    assert names(stage) == [episode(2)]
+    assert await shown(stage) == [episode(2)]
     assert await recorded(stage, "scheduled_events") == [first.id]
 
 
@@ -153,8 +154,7 @@ async def test_an_event_goes_with_the_episode_whose_match_has_no_set_start(
     await stage.world.until(lambda: first.name.startswith("Antisocial Snake"), PATIENCE)
     await decided(stage, command, button)
     await stage.world.until(lambda: first not in events(stage.table), PATIENCE)
-    await events_shown()
-    assert names(stage) == ([] if command == "end" else [episode(2)])
+    assert await shown(stage) == ([] if command == "end" else [episode(2)])
     assert await recorded(stage, "scheduled_events") == []
 
 
@@ -195,8 +195,7 @@ async def test_a_full_list_has_the_nearest_dates(
     monkeypatch.setattr("bifrost_bot.sandbox.rest.scheduled_event.MOST_EVENTS", 1)
     await stage.open(*FOUR)
     await set_dates(stage, "in 24h; in 48h; in 72h", episode(1))
-    await events_shown()
-    assert names(stage) == [episode(1)]
+    assert await shown(stage) == [episode(1)]
     await stage.run(HOST, "episode open", **ANTISOCIAL)
     await stage.play(*FOUR)
     await stage.world.until(lambda: not names(stage), PATIENCE)
@@ -225,8 +224,7 @@ async def test_a_date_waits_until_discord_takes_its_event(
     fault = {"route": "/guilds/{guild_id}/scheduled-events", "method": "POST"}
     stage.table.sandbox.fault(**fault, status=status, times=2)
     await set_dates(stage, "in 24h; in 48h", episode(1), episode(2))
-    await events_shown()
-    assert names(stage) == [episode(1), episode(2)]
+    assert await shown(stage) == [episode(1), episode(2)]
 
 
 async def test_a_date_that_discord_refused_is_tried_with_the_next_change(
@@ -237,8 +235,7 @@ async def test_a_date_that_discord_refused_is_tried_with_the_next_change(
     route = "/guilds/{guild_id}/scheduled-events"
     stage.table.sandbox.fault(route=route, method="POST", status=403, code=50013)
     await stage.run(HOST, "calendar", dates="in 24h; in 48h")
-    await events_shown()
-    assert names(stage) == []
+    assert await shown(stage) == []
     await set_dates(stage, "in 24h; in 49h", episode(1), episode(2))
 
 
