@@ -86,7 +86,7 @@ class Stand:
         await self.watch.back()
 
     async def ask(self, question: Callable[..., Awaitable[T]], *about: Any) -> T:
-        """Carries out one function of the store in a transaction of its own."""
+        """Carries out one function of the store, in a transaction."""
         async with self.database.transaction() as connection:
             return await question(connection, *about)
 

@@ -24,7 +24,7 @@ Kind = TypeVar("Kind")
 HOST = "900"
 SEED = "0f" * 32
 FIRST = ("101", "102", "103", "104", "105", "106")
-"""Everybody in the season of a test, in the order of their places."""
+"""The players of a season of six, in the order of their places."""
 
 SECOND = ("101", "102", "103", "104", "106", "105")
 PLAIN = replace(SeasonRules(), winner_tokens=0)
