@@ -17,19 +17,32 @@ def test_without_a_message_our_clock_is_taken_for_discords() -> None:
     assert (clock.offset_ms, clock.now_ms(), clock.local_ms()) == (0, 7, 7)
 
 
-def test_a_stamp_between_sending_and_hearing_back_tells_of_no_difference() -> None:
-    clock = SystemClock()
-    clock.observe(1_000, 1_050, 1_100)
-    assert clock.offset_ms == 0
+LEARNT: dict[str, tuple[list[tuple[int, int, int]], list[tuple[int, int, int]], int]] = {
+    "a stamp between sending and hearing back": ([], [(1_000, 1_050, 1_100)], 0),
+    "the smallest that fits": ([], [(1_000, 5_050, 1_100)], 3_950),
+    "the smallest that fits, behind": ([], [(10_000, 6_050, 10_100)], -3_950),
+    "a date that agrees": ([(1_900, 1_000, 2_100)], [], 0),
+    "a date, behind": ([(201_000, 81_000, 201_100)], [], -119_000),
+    "a stamp that contradicts a date": ([(1_000, 3_601_000, 1_100)], [(1_000, 1_050, 1_100)], 0),
+    "two dates that agree after a wrong one": (
+        [(1_000, 3_601_000, 1_100), (1_200, 121_000, 1_300), (1_400, 121_000, 1_500)],
+        [],
+        119_700,
+    ),
+}
+"""Dates of answers and stamps of messages, each with its sending and hearing back; the offset."""
 
 
-def test_the_offset_is_the_smallest_that_fits() -> None:
+@pytest.mark.parametrize(("dates", "stamps", "offset_ms"), LEARNT.values(), ids=list(LEARNT))
+def test_an_offset_is_learnt(
+    dates: list[tuple[int, int, int]], stamps: list[tuple[int, int, int]], offset_ms: int
+) -> None:
     clock = SystemClock()
-    clock.observe(1_000, 5_050, 1_100)
-    assert clock.offset_ms == 3_950
-    behind = SystemClock()
-    behind.observe(10_000, 6_050, 10_100)
-    assert behind.offset_ms == -3_950
+    for one in dates:
+        clock.observe_date(*one)
+    for one in stamps:
+        clock.observe(*one)
+    assert clock.offset_ms == offset_ms
 
 
 def test_every_message_narrows_the_bounds() -> None:
@@ -56,15 +69,6 @@ def test_dates_of_answers_narrow_the_offset() -> None:
     assert clock.offset_ms == 119_900
     clock.observe_date(1_200, 122_000, 1_300)  # from 120,700 to 121,800
     assert clock.offset_ms == 120_700
-    behind = SystemClock()
-    behind.observe_date(201_000, 81_000, 201_100)
-    assert behind.offset_ms == -119_000
-
-
-def test_a_clock_that_agrees_with_the_dates_is_left_as_it_is() -> None:
-    clock = SystemClock()
-    clock.observe_date(1_900, 1_000, 2_100)
-    assert clock.offset_ms == 0
 
 
 def test_a_stamp_is_more_exact_than_dates_which_no_longer_count_then() -> None:
@@ -77,13 +81,6 @@ def test_a_stamp_is_more_exact_than_dates_which_no_longer_count_then() -> None:
     assert clock.offset_ms == 120_450
 
 
-def test_a_stamp_that_contradicts_the_dates_replaces_them() -> None:
-    clock = SystemClock()
-    clock.observe_date(1_000, 3_601_000, 1_100)
-    clock.observe(1_000, 1_050, 1_100)
-    assert clock.offset_ms == 0
-
-
 @pytest.mark.parametrize("wrong_ms", [0, 3_601_000, 10**14])
 def test_a_single_wrong_date_does_no_harm(wrong_ms: int) -> None:
     clock = SystemClock()
@@ -92,14 +89,6 @@ def test_a_single_wrong_date_does_no_harm(wrong_ms: int) -> None:
     clock.observe_date(1_400, 121_000, 1_500)
     clock.observe_date(1_600, wrong_ms + 5_000, 1_700)
     assert clock.offset_ms == 119_900
-
-
-def test_two_dates_that_agree_correct_a_wrong_one_before_them() -> None:
-    clock = SystemClock()
-    clock.observe_date(1_000, 3_601_000, 1_100)
-    clock.observe_date(1_200, 121_000, 1_300)
-    clock.observe_date(1_400, 121_000, 1_500)
-    assert clock.offset_ms == 119_700
 
 
 def test_now_is_our_instant_and_the_offset() -> None:

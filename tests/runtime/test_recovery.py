@@ -10,6 +10,7 @@ from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.decide.phases import CloseDue, CreditDowntime
 from bifrost_bot.match.events import ClockMoved, PhaseResolved
 from bifrost_bot.match.model import Match, Settings
+from bifrost_bot.runtime.outages import OutageCause
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.streams import MATCHES
@@ -44,6 +45,14 @@ async def under_way(stand: Stand) -> Match:
     """A match in its first phase, in a process that is connected."""
     await heard(stand)
     return await stand.playing(SILENT)
+
+
+async def cut_off(stand: Stand, cause: OutageCause, seconds: float) -> Match:
+    """A match under way that cannot be reached after some seconds."""
+    match = await under_way(stand)
+    stand.clock.advance(seconds)
+    await stand.watch.matches.mark_unreachable(match.id, cause)
+    return match
 
 
 class TestLosing:
@@ -346,9 +355,7 @@ class TestCutOff:
         assert (change.after.id, type(change.events[0])) == (away.id, PhaseResolved)
 
     async def test_its_clock_stands_until_the_last_barrier_is_gone(self, stand: Stand) -> None:
-        match = await under_way(stand)
-        stand.clock.advance(10)
-        await stand.watch.matches.mark_unreachable(match.id, "server")
+        match = await cut_off(stand, "server", 10)
         stand.clock.advance(5)
         await stand.watch.matches.mark_unreachable(match.id, "boards", phase_of(match).opened_ms)
         stand.clock.advance(100)
@@ -359,9 +366,7 @@ class TestCutOff:
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 120_000
 
     async def test_texts_sent_meanwhile_count_as_of_its_beginning(self, stand: Stand) -> None:
-        match = await under_way(stand)
-        stand.clock.advance(20)
-        await stand.watch.matches.mark_unreachable(match.id, "server")
+        match = await cut_off(stand, "server", 20)
         assert stand.watch.received_ms(START_MS + 90_000, match) == START_MS + 20_000
         stand.clock.advance(5)
         await stand.watch.matches.restore(match.id, "server")
@@ -383,9 +388,7 @@ class TestCutOff:
         assert await deadline_of(stand, other.id) == phase_of(other).deadline_ms + 30_000
 
     async def test_a_match_that_returns_waits_for_discord(self, stand: Stand) -> None:
-        match = await under_way(stand)
-        stand.clock.advance(20)
-        await stand.watch.matches.mark_unreachable(match.id, "server")
+        match = await cut_off(stand, "server", 20)
         stand.watch.lose()
         stand.clock.advance(10)
         await stand.watch.matches.restore(match.id, "server")
@@ -395,9 +398,7 @@ class TestCutOff:
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 20_000
 
     async def test_the_next_process_gives_back_what_a_dead_one_owed(self, stand: Stand) -> None:
-        match = await under_way(stand)
-        stand.clock.advance(20)
-        await stand.watch.matches.mark_unreachable(match.id, "boards")
+        match = await cut_off(stand, "boards", 20)
         stand.clock.advance(30)
         await stand.watch.beat()
         other = stand.another()
@@ -406,9 +407,7 @@ class TestCutOff:
         assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 35_000
 
     async def test_nothing_is_owed_after_it_was_given_back(self, stand: Stand) -> None:
-        match = await under_way(stand)
-        stand.clock.advance(5)
-        await stand.watch.matches.mark_unreachable(match.id, "boards")
+        match = await cut_off(stand, "boards", 5)
         await stand.watch.matches.restore(match.id, "boards")
         stand.clock.advance(30)
         await stand.watch.beat()
@@ -419,9 +418,7 @@ class TestCutOff:
     async def test_while_the_disk_fails_its_clock_stands_and_then_gets_all_of_it_back(
         self, stand: Stand, caplog: pytest.LogCaptureFixture
     ) -> None:
-        match = await under_way(stand)
-        stand.clock.advance(10)
-        await stand.watch.matches.mark_unreachable(match.id, "server")
+        match = await cut_off(stand, "server", 10)
         await break_writes(stand.database, "events")
         stand.clock.advance(20)
         giving = asyncio.create_task(stand.watch.matches.restore(match.id, "server"))
@@ -433,9 +430,7 @@ class TestCutOff:
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 21_000
 
     async def test_a_pause_meanwhile_keeps_the_time(self, stand: Stand) -> None:
-        match = await under_way(stand)
-        stand.clock.advance(20)
-        await stand.watch.matches.mark_unreachable(match.id, "server")
+        match = await cut_off(stand, "server", 20)
         stand.clock.advance(200)
         await stand.watch.matches.settle(match.id)
         await stand.runner.handle(match.id, Pause(HOST))

@@ -113,28 +113,23 @@ class TestFile:
         with closing(sqlite3.connect(backup)) as copy:
             copy.execute(f"DROP TABLE {table}")
         said = await refused(target, backup)
-        assert (
-            said
-            == f"{backup} is damaged (The table {table} is missing). Use another backup. Nothing "
+        assert said == (
+            f"{backup} is damaged (The table {table} is missing). Use another backup. Nothing "
             "was changed."
         )
 
     @pytest.mark.parametrize("content", [b"", b"dear diary", b"\0" * 5_000])
     async def test_another_file_fails(self, target: Path, backup: Path, content: bytes) -> None:
         backup.write_bytes(content)
-        assert (
-            await refused(target, backup)
-            == f"{backup} is not a backup of Bifrost Bot. Nothing was changed."
-        )
+        said = await refused(target, backup)
+        assert said == f"{backup} is not a backup of Bifrost Bot. Nothing was changed."
 
     async def test_another_programs_database_is_refused(self, target: Path, backup: Path) -> None:
         backup.unlink()
         with closing(sqlite3.connect(backup)) as foreign:
             foreign.execute("CREATE TABLE notes (line TEXT)")
-        assert (
-            await refused(target, backup)
-            == f"{backup} is not a backup of Bifrost Bot. Nothing was changed."
-        )
+        said = await refused(target, backup)
+        assert said == f"{backup} is not a backup of Bifrost Bot. Nothing was changed."
 
     async def test_a_newer_backup_is_refused(self, target: Path, backup: Path) -> None:
         with closing(sqlite3.connect(backup)) as newer:
