@@ -41,8 +41,14 @@ async def send_board(limiter: Limiter) -> None:
 async def test_pins_wait_one_by_one_and_take_no_room_of_boards(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Pins, "_may_pin", lambda *_: True)
-    monkeypatch.setattr(pins, "server_of", lambda *_: NO_SERVER)
+    def may_pin(*_: object) -> bool:
+        return True
+
+    def one_server(*_: object) -> int:
+        return NO_SERVER
+
+    monkeypatch.setattr(Pins, "_may_pin", may_pin)
+    monkeypatch.setattr(pins, "server_of", one_server)
     limiter = Limiter(per_second=36, burst=12)
     place: Any = Place(limiter)
     tasks = Tasks()

@@ -2,9 +2,8 @@
 
 import pytest
 
-from bifrost_bot.match.model import Settings
-from tests.match import whisper
-from tests.match.world import PEOPLE, World, playing
+from tests.match.world import World, playing
+from tests.notices import telling
 
 
 @pytest.fixture
@@ -15,5 +14,4 @@ def world() -> World:
 @pytest.fixture
 def whispering(monkeypatch: pytest.MonkeyPatch) -> World:
     """A match of Whisper between two people, in its first phase."""
-    whisper.register(monkeypatch)
-    return playing(Settings("whisper"), PEOPLE[:2])
+    return telling.whispering(monkeypatch)

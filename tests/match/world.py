@@ -107,10 +107,11 @@ class World:
         return events
 
     def told(self, command: Command) -> tuple[Notice, ...]:
-        """Carries a command out and returns its notices."""
+        """Carries a command out and returns its notices; none where nothing changes."""
         before = self.match
+        history = tuple(self.history)
         events = self.do(command)
-        return brief(before, events, self.match, self.history)
+        return brief(before, events, self.match, history) if events else ()
 
     def take(self, *events: MatchEvent) -> None:
         """Lets events happen that a command gave."""

@@ -16,7 +16,6 @@ from bifrost_bot.messages.audit import audit_entries, audit_text
 from bifrost_bot.messages.control import control_post
 from bifrost_bot.notices.event_handlers import line
 from tests.match.world import HOST, PEOPLE, World, playing
-from tests.notices.telling import told
 from tests.saying import ping_of, text_of
 
 RED = Slot("red", "1")
@@ -30,7 +29,7 @@ def to_hosts(notices: tuple[Notice, ...]) -> list[str]:
 
 def announced(world: World, text: str) -> list[Notice]:
     """The notices by which a host's text reaches the players."""
-    return [one for one in told(world, Announce(HOST, text)) if "📣" in str(one.body)]
+    return [one for one in world.told(Announce(HOST, text)) if "📣" in str(one.body)]
 
 
 class TestTheMessage:
@@ -82,13 +81,13 @@ class TestTheMessage:
 class TestTheLines:
     def test_every_host_hears_what_another_did(self) -> None:
         world = playing()
-        assert to_hosts(told(world, AddHost(HOST, "200"))) == [f"<@{HOST}> made <@200> a host."]
-        assert to_hosts(told(world, Extend("200", 90))) == ["<@200> gave the turn 90 seconds more."]
-        assert to_hosts(told(world, Pause("200"))) == ["<@200> paused the match."]
+        assert to_hosts(world.told(AddHost(HOST, "200"))) == [f"<@{HOST}> made <@200> a host."]
+        assert to_hosts(world.told(Extend("200", 90))) == ["<@200> gave the turn 90 seconds more."]
+        assert to_hosts(world.told(Pause("200"))) == ["<@200> paused the match."]
 
     def test_an_answer_that_was_entered_is_not_said(self) -> None:
         world = playing()
-        (said,) = to_hosts(told(world, Enter(HOST, RED, "C5", "by telephone")))
+        (said,) = to_hosts(world.told(Enter(HOST, RED, "C5", "by telephone")))
         assert (
             said == f"<@{HOST}> entered an answer for Red on game 1 in turn 1. Reason: by telephone"
         )
@@ -96,7 +95,7 @@ class TestTheLines:
     def test_a_replaced_player_is_named_without_the_seat(self) -> None:
         world = playing()
         left = world.match.seats["red"]
-        (said,) = to_hosts(told(world, Replace(HOST, "red", left, Player("300", "New"), "ill")))
+        (said,) = to_hosts(world.told(Replace(HOST, "red", left, Player("300", "New"), "ill")))
         assert said == f"<@{HOST}> let <@300> take over for a player. Reason: ill"
 
     def test_absence_calls_the_hosts_who_do_not_play(self) -> None:
@@ -104,7 +103,7 @@ class TestTheLines:
         world.do(AddHost(HOST, PEOPLE[0]))
         assert impartial_hosts(world.match) == (HOST,)
         world.now_ms = world.deadline_ms + world.match.settings.grace_ms
-        calls = [one for one in told(world, CloseDue(1)) if one.address == CONTROL and ping_of(one)]
+        calls = [one for one in world.told(CloseDue(1)) if one.address == CONTROL and ping_of(one)]
         assert len(calls) == 3
         assert all(ping_of(one) == (HOST,) for one in calls)
         assert text_of(calls[0]).startswith("⚠️ Blue has not moved for 1 turn in a row.")
@@ -112,14 +111,14 @@ class TestTheLines:
     def test_the_channel_opens_and_closes_with_the_hosts(self) -> None:
         world = playing(Settings("bifrost", hosts_watch=True))
         admitted = [
-            one.address for one in told(world, AddHost(HOST, "200")) if one.kind is Kind.ADMISSION
+            one.address for one in world.told(AddHost(HOST, "200")) if one.kind is Kind.ADMISSION
         ]
         assert CONTROL in admitted
         assert len(admitted) == 1 + 3 * len(world.match.open_boards)
 
     def test_a_lobby_and_a_practice_have_no_such_channel(self) -> None:
         world = World()
-        assert to_hosts(told(world, AddHost(HOST, "200"))) == []
+        assert to_hosts(world.told(AddHost(HOST, "200"))) == []
 
 
 class TestAnnouncing:
@@ -145,7 +144,7 @@ class TestAnnouncing:
     def test_before_the_match_begins_the_lobby_calls_those_who_have_joined(self) -> None:
         world = World()
         world.join()
-        (notice,) = told(world, Announce(HOST, "We begin in a minute."))
+        (notice,) = world.told(Announce(HOST, "We begin in a minute."))
         assert (notice.address, ping_of(notice)) == (LOBBY, PEOPLE)
 
     def test_only_hosts_announce_and_not_nothing(self) -> None:
@@ -157,7 +156,7 @@ class TestAnnouncing:
 
     def test_many_lines_fit_a_message_without_direction_marks(self) -> None:
         world = playing()
-        (notice, *_) = told(world, Announce(HOST, "x\u202e\n" * 100))
+        (notice, *_) = world.told(Announce(HOST, "x\u202e\n" * 100))
         assert len(text_of(notice)) < 2_000
         assert "\u202e" not in text_of(notice)
 
@@ -166,7 +165,7 @@ class TestNoting:
     def test_a_note_is_shown_to_the_other_hosts_and_in_the_audit_only(self) -> None:
         world = playing()
         world.do(AddHost(HOST, "200"))
-        notices = told(world, Note(HOST, "Blue came late,\nso the start was *delayed*."))
+        notices = world.told(Note(HOST, "Blue came late,\nso the start was *delayed*."))
         assert {one.address for one in notices} <= {CONTROL}
         entries = [line(one) for one in audit_entries(world.history, everything=False)]
         assert entries[-1].endswith('noted "Blue came late, so the start was \\*delayed\\*."')
@@ -239,6 +238,6 @@ class TestTheAudit:
     def test_nothing_of_it_is_told_elsewhere(self) -> None:
         world = playing()
         command = Enter(HOST, RED, "C5", "by telephone")
-        hears = {one.address for one in told(world, command) if "by telephone" in str(one.body)}
+        hears = {one.address for one in world.told(command) if "by telephone" in str(one.body)}
         assert {address.place for address in hears} == {"seat", "control"}
         assert {address.seat for address in hears} == {"red", None}

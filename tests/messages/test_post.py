@@ -37,7 +37,7 @@ from bifrost_bot.speech.texts import HUSH
 from bifrost_bot.stream.chain import SHORT
 from tests import samples
 from tests.match.world import HOST, SEED, World, playing, playing_game
-from tests.notices.telling import told, whispering
+from tests.notices.telling import whispering
 
 HOSTILE = [
     "@everyone",
@@ -180,7 +180,7 @@ class TestBoardPost:
         world = World(Settings(game))
         world.join(samples.people(game))
         world.be_ready()
-        notices = told(world, Open(world.match.boards))
+        notices = world.told(Open(world.match.boards))
         for seat in world.match.seats:
             first = next(notice for notice in notices if notice.address.seat == seat)
             assert isinstance(first.body, BoardBody)

@@ -2,20 +2,11 @@
 
 import pytest
 
-from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.model import Settings
 from bifrost_bot.match.notice import Notice
 from bifrost_bot.notices.briefing import brief
 from tests.match import whisper
 from tests.match.world import PEOPLE, World, playing
-
-
-def told(world: World, command: Command) -> tuple[Notice, ...]:
-    """The notices that follow from a command; none where nothing changes."""
-    before = world.match
-    history = tuple(world.history)
-    events = world.do(command)
-    return brief(before, events, world.match, history) if events else ()
 
 
 def told_at_close(world: World) -> tuple[Notice, ...]:

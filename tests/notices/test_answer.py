@@ -9,7 +9,6 @@ from bifrost_bot.match.decide.phases import Abandon, WarnDue
 from bifrost_bot.match.notice import Notice, ReminderBody, WarningBody
 from bifrost_bot.notices.answer import is_current, reminder
 from tests.match.world import HOST, World, playing
-from tests.notices.telling import told
 
 RED = Slot("red", "1")
 
@@ -22,7 +21,7 @@ def world() -> World:
 def warning(world: World, left_ms: int = 10_000) -> Notice:
     """The warning of red with so much time left."""
     world.now_ms = world.deadline_ms - left_ms
-    notices = told(world, WarnDue(world.number))
+    notices = world.told(WarnDue(world.number))
     return next(notice for notice in notices if notice.address.seat == RED.seat)
 
 

@@ -36,7 +36,7 @@ from bifrost_bot.speech.channel import addresses, boards_in_play
 from bifrost_bot.speech.view import view_for
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing, without_channels
-from tests.notices.telling import told, whispering
+from tests.notices.telling import whispering
 from tests.saying import board_of, body_of, ping_of, text_of
 
 SEATS = ("red", "green", "blue")
@@ -48,7 +48,7 @@ BLUE = Slot("blue", "3")
 def close(world: World) -> tuple[Notice, ...]:
     """The notices of a closing phase; the world's staged boards are not used up."""
     world.now_ms = world.deadline_ms + world.match.settings.grace_ms
-    return told(world, CloseDue(world.number))
+    return world.told(CloseDue(world.number))
 
 
 def of_kind(notices: Sequence[Notice], kind: Kind) -> list[Notice]:
@@ -76,7 +76,7 @@ class TestTheLobby:
         assert lobby == Notice(LOBBY, LobbyBody())
         assert (promise.address, promise.kind, ping_of(promise)) == (LOBBY, Kind.LINE, ())
         assert world.created.commitment in text_of(promise)
-        assert told(world, Join(Player("101", "Ann"))) == (Notice(LOBBY, LobbyBody()),)
+        assert world.told(Join(Player("101", "Ann"))) == (Notice(LOBBY, LobbyBody()),)
 
     def test_a_practice_promises_nothing_to_anybody_else(self) -> None:
         world = World(Settings("bifrost", practice=True))
@@ -86,23 +86,23 @@ class TestTheLobby:
         world = World()
         world.join(["101", "102"])
         world.do(AddComputer(HOST, "good"))
-        line, lobby = told(world, CallReady(HOST))
+        line, lobby = world.told(CallReady(HOST))
         assert (line.address, line.kind, ping_of(line)) == (LOBBY, Kind.LINE, ("101", "102"))
         assert lobby.kind is Kind.LOBBY
 
     def test_answers_never_stir_the_lobby_and_phases_and_clocks_do(self) -> None:
         world = playing(Settings("bifrost", advance="all_locked", seconds=900))
-        notices = list(told(world, world.submit(RED, "A1", message=1)))
+        notices = list(world.told(world.submit(RED, "A1", message=1)))
         world.now_ms = world.deadline_ms - 30_000
-        notices += told(world, WarnDue(1))
+        notices += world.told(WarnDue(1))
         for slot in world.due[:-1]:
-            notices += told(world, Lock(world.by(slot), slot, world.now_ms))
+            notices += world.told(Lock(world.by(slot), slot, world.now_ms))
         assert not [notice for notice in notices if notice.address == LOBBY]
         last = world.due[-1]
         edit = Notice(LOBBY, LobbyBody())
-        assert told(world, Lock(world.by(last), last, world.now_ms))[-1] == edit
+        assert world.told(Lock(world.by(last), last, world.now_ms))[-1] == edit
         world.now_ms += 5_000
-        assert told(world, CreditDowntime(world.now_ms - 5_000))[-1] == edit
+        assert world.told(CreditDowntime(world.now_ms - 5_000))[-1] == edit
 
     def test_quick_turns_update_the_lobby_every_two_minutes(self) -> None:
         world = playing()
@@ -114,11 +114,11 @@ class TestTheLobby:
                 assert stirred[-1] != slot
         assert stirred == sorted(set(stirred))
         assert 1 <= len(stirred) <= 3
-        assert Notice(LOBBY, LobbyBody()) in told(world, Pause(HOST))
+        assert Notice(LOBBY, LobbyBody()) in world.told(Pause(HOST))
 
     def test_a_fault_is_told_to_the_hosts_with_its_incident(self) -> None:
         world = playing()
-        line, *_, lobby = told(world, Halt("abcd"))
+        line, *_, lobby = world.told(Halt("abcd"))
         assert line.address == LOBBY
         assert "abcd" in text_of(line)
         assert ping_of(line) == (HOST,)
@@ -129,7 +129,7 @@ class TestTheLobby:
         world.join()
         world.do(CallReady(HOST))
         world.do(SayReady(PEOPLE[0]))
-        notices = told(world, Start(HOST, substitute=True))
+        notices = world.told(Start(HOST, substitute=True))
         assert notices[-1] == Notice(LOBBY, LobbyBody())
         assert all(set(ping_of(notice)) <= {PEOPLE[0]} for notice in notices)
 
@@ -137,7 +137,7 @@ class TestTheLobby:
 class TestBoards:
     def test_a_first_phase_shows_every_board_to_the_public_and_to_each_seat(self) -> None:
         world = without_channels()
-        notices = elsewhere(told(world, Open(("1", "2", "3"))))
+        notices = elsewhere(world.told(Open(("1", "2", "3"))))
         expected = list[str]()
         for board in "123":
             expected.append(f"public/{board}")
@@ -147,7 +147,7 @@ class TestBoards:
 
     def test_a_board_waits_for_its_phase_to_be_shown(self) -> None:
         world = without_channels()
-        assert told(world, Open(("1",))) == ()
+        assert world.told(Open(("1",))) == ()
 
     def test_a_turn_that_ends_is_told_on_every_board_with_what_happened_there(self) -> None:
         world = playing()
@@ -177,7 +177,7 @@ class TestBoards:
             if "second half begins" in line
         ]
         assert sorted(readers, key=str) == [None, *sorted(SEATS)], "each reader is told once"
-        opening = elsewhere(told(world, Open(world.match.boards)))
+        opening = elsewhere(world.told(Open(world.match.boards)))
         assert shown_in(opening) == {"4", "5", "6"}
         turn = elsewhere(close(world))
         assert shown_in(turn) == {"4", "5", "6"}
@@ -201,7 +201,7 @@ class TestBoards:
 
     def test_a_match_that_is_ended_early_gets_its_result_where_it_was_shown(self) -> None:
         world = playing()
-        notices = told(world, Abandon(HOST, "storm"))
+        notices = world.told(Abandon(HOST, "storm"))
         private = [f"seat/{seat}/{board}" for board in "123" for seat in SEATS]
         assert keys(of_kind(notices, Kind.RESULT)) == [
             "public/1",
@@ -212,12 +212,12 @@ class TestBoards:
         ]
         assert keys(of_kind(notices, Kind.RECORD)) == ["lobby"]
         before = World()
-        assert keys(told(before, Abandon(HOST, ""))) == ["lobby", "lobby", "lobby"]
+        assert keys(before.told(Abandon(HOST, ""))) == ["lobby", "lobby", "lobby"]
 
     def test_a_clock_that_moved_is_told_on_the_boards_in_play(self) -> None:
         world = playing()
         world.now_ms += 12_300
-        notices = elsewhere(told(world, CreditDowntime(world.now_ms - 12_300)))
+        notices = elsewhere(world.told(CreditDowntime(world.now_ms - 12_300)))
         assert {notice.kind for notice in notices} == {Kind.CLOCK}
         assert len(notices) == 12
         assert all("12 seconds" in body_of(notice, ClockBody).line for notice in notices)
@@ -245,7 +245,7 @@ class TestSeveralBoardsInOneChannel:
     def test_each_channel_gets_its_messages(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = whispering(monkeypatch)
         world.say(Slot("ann"), "psst")
-        notices = elsewhere(told(world, world.submit(Slot("bob"), "hush")))
+        notices = elsewhere(world.told(world.submit(Slot("bob"), "hush")))
         assert self.bodies(notices) == {
             "seat/ann": (["a", "b"], ["You whispered psst, ann."]),
             "seat/bob": (["a", "b"], ["You whispered hush, bob."]),
@@ -260,7 +260,7 @@ class TestSeveralBoardsInOneChannel:
         world = World(Settings("whisper"))
         world.join(("101", "102"))
         world.be_ready()
-        notices = elsewhere(told(world, Open(("a", "b"))))
+        notices = elsewhere(world.told(Open(("a", "b"))))
         assert keys(notices) == [
             "public/a",
             "seat/ann",
@@ -293,7 +293,7 @@ class TestSeveralBoardsInOneChannel:
         world = whispering(monkeypatch, playing=[["a", "b"], []])
         assert self.bodies(close(world)) == {"seat/ann": ([], []), "seat/bob": ([], [])}
         world.now_ms += 9_000
-        assert sorted(keys(elsewhere(told(world, CreditDowntime(world.now_ms - 9_000))))) == [
+        assert sorted(keys(elsewhere(world.told(CreditDowntime(world.now_ms - 9_000))))) == [
             "seat/ann",
             "seat/bob",
         ]
@@ -310,14 +310,14 @@ class TestSeveralBoardsInOneChannel:
     def test_a_moved_clock_touches_channels_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = whispering(monkeypatch)
         world.now_ms += 9_000
-        notices = elsewhere(told(world, CreditDowntime(world.now_ms - 9_000)))
+        notices = elsewhere(world.told(CreditDowntime(world.now_ms - 9_000)))
         assert keys(notices) == ["public/a", "seat/ann", "seat/bob", "public/b"]
 
 
 class TestAnswers:
     def test_a_move_is_read_back_in_its_own_channel_only_and_its_receipt_on_request(self) -> None:
         world = playing()
-        (reply,) = told(world, world.submit(RED, "a1", message=77))
+        (reply,) = world.told(world.submit(RED, "a1", message=77))
         assert (reply.address, body_of(reply, ReplyBody).reply_to) == (
             Address("seat", "1", "red"),
             77,
@@ -337,19 +337,19 @@ class TestAnswers:
         by = world.by(RED)
         texts: list[str] = []
         for kind in (Lock, Withdraw, Withdraw):
-            (reply,) = told(world, kind(by, RED, world.now_ms, 80 + len(texts), True))
+            (reply,) = world.told(kind(by, RED, world.now_ms, 80 + len(texts), True))
             assert reply.address == Address("seat", "1", "red")
             texts.append(text_of(reply))
         assert [text.split()[0] for text in texts] == ["🔒", "Unlocked.", "Taken"]
 
     def test_what_is_answered_on_the_spot_makes_no_notice(self) -> None:
         world = playing()
-        assert told(world, Submit(world.by(RED), RED, "A1", world.now_ms, 77, reply=False)) == ()
+        assert world.told(Submit(world.by(RED), RED, "A1", world.now_ms, 77, reply=False)) == ()
 
     def test_a_closing_answer_shows_its_own_board(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = whispering(monkeypatch)
         world.say(Slot("ann"), "psst")
-        notices = told(world, world.submit(Slot("bob"), "hush", message=78))
+        notices = world.told(world.submit(Slot("bob"), "hush", message=78))
         assert isinstance(world.history[-1], PhaseOpened)
         assert notices[0].kind is Kind.REPLY
         assert text_of(notices[0]) == "Recorded: bob whispers hush in round 1."
@@ -367,7 +367,7 @@ class TestPlans:
     ANN = Slot("ann")
 
     def noted(self, world: World, command: Command) -> Drawing | None:
-        return body_of(told(world, command)[0], ReplyBody).drawing
+        return body_of(world.told(command)[0], ReplyBody).drawing
 
     def drawn(self, world: World, noted: Drawing | None) -> list[tuple[str, str]]:
         assert noted is not None
@@ -417,7 +417,7 @@ class TestWarnings:
         world = playing()
         world.say(GREEN, "A1")
         world.now_ms = world.deadline_ms - 30_000
-        notices = told(world, WarnDue(1))
+        notices = world.told(WarnDue(1))
         assert keys(notices) == ["seat/red/1", "seat/blue/3"]
         assert [ping_of(notice) for notice in notices] == [(world.by(RED),), (world.by(BLUE),)]
         assert all(
@@ -428,7 +428,7 @@ class TestWarnings:
     def test_computer_players_are_not_warned(self) -> None:
         world = playing(people=("101",))
         world.now_ms = world.deadline_ms - 30_000
-        (notice,) = told(world, WarnDue(1))
+        (notice,) = world.told(WarnDue(1))
         assert ping_of(notice) == ("101",)
 
     def test_who_has_locked_without_a_move_is_not_warned(self) -> None:
@@ -436,7 +436,7 @@ class TestWarnings:
         for slot in world.due:
             world.do(Lock(world.by(slot), slot, world.now_ms))
         world.now_ms = world.deadline_ms - 30_000
-        assert told(world, WarnDue(1)) == ()
+        assert world.told(WarnDue(1)) == ()
 
 
 def all_addresses(world: World) -> list[Address]:
@@ -495,18 +495,18 @@ class TestTwinWorlds:
                     command = Withdraw(by, RED, busy.now_ms, message, True)
                 case _:
                     command = Lock(by, RED, busy.now_ms, message, True)
-            assert seen_by_others(busy, told(busy, command), "red") == []
+            assert seen_by_others(busy, busy.told(command), "red") == []
         self.assert_alike(silent, busy, "red")
         for left in (30, 10, 5):
             notices: list[list[Notice]] = []
             for world in (silent, busy):
                 world.now_ms = world.deadline_ms - left * 1000
-                notices.append(seen_by_others(world, told(world, WarnDue(1)), "red"))
+                notices.append(seen_by_others(world, world.told(WarnDue(1)), "red"))
             assert notices[0] == notices[1]
             assert len(notices[0]) == 2
         self.assert_alike(silent, busy, "red")
         lost = [
-            seen_by_others(world, told(world, CreditDowntime(world.now_ms - 1_000)), "red")
+            seen_by_others(world, world.told(CreditDowntime(world.now_ms - 1_000)), "red")
             for world in (silent, busy)
         ]
         assert lost[0] == lost[1]
@@ -558,9 +558,9 @@ class TestTwinWorlds:
 
 def test_nothing_told_before_the_end_says_who_sits_where_but_to_the_player_himself() -> None:
     world = without_channels()
-    notices = list(told(world, Open(("1", "2", "3"))))
+    notices = list(world.told(Open(("1", "2", "3"))))
     world.now_ms = world.deadline_ms - 30_000
-    notices += told(world, WarnDue(1))
+    notices += world.told(WarnDue(1))
     notices += close(world)
     for notice in notices:
         body = str(notice.body)

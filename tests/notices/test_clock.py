@@ -14,7 +14,6 @@ from bifrost_bot.match.notice import CONTROL, LOBBY, ClockBody, Kind, Notice
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.notices.clock import clock_notices
 from tests.match.world import HOST, World, playing
-from tests.notices.telling import told
 from tests.notices.test_practice import practising
 from tests.saying import ping_of, text_of
 
@@ -42,7 +41,7 @@ def owing(world: World) -> dict[str, tuple[str, ...]]:
 def test_a_pause_shows_the_remaining_time_everywhere() -> None:
     world = playing()
     world.now_ms += 12_001
-    notices = lines(told(world, Pause(HOST)))
+    notices = lines(world.told(Pause(HOST)))
     assert set(notices) == {
         "lobby",
         "public/1",
@@ -66,7 +65,7 @@ def test_a_resumption_says_when_the_turn_ends_to_those_who_have_moved_as_well() 
     world.say(moved, "A1")
     world.do(Pause(HOST))
     world.now_ms += 500_000
-    notices = lines(told(world, Resume(HOST)))
+    notices = lines(world.told(Resume(HOST)))
     goes_on = f"▶ Match 1 is running again. Turn ends <t:{world.deadline_ms // 1000}:R>."
     assert {text_of(one) for one in notices.values()} == {goes_on}
     assert pinged(notices.values()) == owing(world)
@@ -75,7 +74,7 @@ def test_a_resumption_says_when_the_turn_ends_to_those_who_have_moved_as_well() 
 
 def test_an_extension_is_told_with_the_new_deadline_and_the_reason() -> None:
     world = playing()
-    notices = lines(told(world, Extend(HOST, 120, "a storm")))
+    notices = lines(world.told(Extend(HOST, 120, "a storm")))
     ends = f"Turn ends <t:{world.deadline_ms // 1000}:R>."
     expected = f"⏱ Match 1: the host gave this turn 2 minutes more. {ends} Reason: a storm"
     assert {text_of(one) for one in notices.values()} == {expected}
@@ -85,7 +84,7 @@ def test_an_extension_is_told_with_the_new_deadline_and_the_reason() -> None:
 def test_an_extension_of_a_paused_turn_says_what_is_left_once_it_is_resumed() -> None:
     world = playing()
     world.do(Pause(HOST))
-    notices = lines(told(world, Extend(HOST, 60)))
+    notices = lines(world.told(Extend(HOST, 60)))
     assert text_of(notices["lobby"]) == (
         "⏱ Match 1: the host gave this turn 1 minute more. It has 2 minutes left once the match "
         "is resumed."
@@ -97,7 +96,7 @@ def test_owing_players_are_pinged_in_their_own_channels_only(command: Command) -
     world = playing()
     world.say(world.due[0], "A1")
     expected = owing(world)
-    assert pinged(told(world, command)) == expected
+    assert pinged(world.told(command)) == expected
     assert len(expected) == 2
 
 
@@ -107,14 +106,14 @@ def test_a_clock_does_not_reveal_who_has_answered(command: Command) -> None:
         world = playing()
         world.say(world.due[answering], "A1")
         owner = world.due[answering].seat
-        return [one for one in told(world, command) if one.address.seat not in {owner, "red"}]
+        return [one for one in world.told(command) if one.address.seat not in {owner, "red"}]
 
     assert read(1) == [one for one in read(0) if one.address.seat != "green"]
 
 
 def test_a_player_with_one_channel_for_all_games_is_told_once() -> None:
     world = playing(Settings("bifrost", rooms="one"))
-    assert {key for key in lines(told(world, Pause(HOST))) if key.startswith("seat")} == {
+    assert {key for key in lines(world.told(Pause(HOST))) if key.startswith("seat")} == {
         "seat/red",
         "seat/green",
         "seat/blue",
@@ -126,14 +125,14 @@ def test_a_computer_player_is_told_nothing() -> None:
     world.do(Join(Player("101", "Ann")))
     world.do(AddComputer(HOST, "good"))
     world.begin()
-    seats = [key for key in lines(told(world, Pause(HOST))) if key.startswith("seat")]
+    seats = [key for key in lines(world.told(Pause(HOST))) if key.startswith("seat")]
     assert [world.match.seats[key.split("/")[1]] for key in seats] == ["101"]
 
 
 def test_a_practice_is_told_in_its_newest_channel_alone() -> None:
     world = practising()
     world.open()
-    (line,) = lines(told(world, Pause(HOST))).values()
+    (line,) = lines(world.told(Pause(HOST))).values()
     assert line.address.seat == world.match.seat_of(HOST)
     assert ping_of(line) == ()
 
@@ -141,7 +140,7 @@ def test_a_practice_is_told_in_its_newest_channel_alone() -> None:
 def test_a_rehearsals_hosts_read_it_in_the_seats_channels_and_in_their_own() -> None:
     world = World(Settings("bifrost", rehearsal=True))
     world.begin()
-    notices = told(world, Pause(HOST))
+    notices = world.told(Pause(HOST))
     assert LOBBY not in {one.address for one in notices}
     assert [text_of(one) for one in notices if one.address == CONTROL] == [
         "<@100> paused the match."
@@ -155,7 +154,7 @@ def test_a_rehearsals_hosts_read_it_in_the_seats_channels_and_in_their_own() -> 
 
 def test_a_bot_taken_off_says_so_and_calls_the_hosts() -> None:
     world = playing()
-    notices = lines(told(world, Pause("")))
+    notices = lines(world.told(Pause("")))
     text = text_of(notices["lobby"])
     assert text == (
         "⏸ The bot was taken off this server, so match 1 is paused with 1 minute left in this "
@@ -170,7 +169,7 @@ def test_a_bot_taken_off_says_so_and_calls_the_hosts() -> None:
 def test_time_that_is_given_back_is_written_under_the_boards_and_calls_nobody() -> None:
     world = playing()
     world.now_ms += 9_000
-    assert lines(told(world, CreditDowntime(world.now_ms - 9_000))) == {}
+    assert lines(world.told(CreditDowntime(world.now_ms - 9_000))) == {}
 
 
 @pytest.mark.parametrize(
@@ -195,7 +194,7 @@ def test_a_fault_is_told_to_the_players_who_then_stop() -> None:
     world = playing()
     world.say(world.due[0], "A1")
     expected = owing(world)
-    notices = told(world, Halt("abcd"))
+    notices = world.told(Halt("abcd"))
     assert pinged(notices) == {"lobby": (HOST,), **expected}
     assert text_of(lines(notices)["seat/red/1"]) == (
         "⚠️ A fault stopped match 1, so its clock is paused and no move is taken. What you sent "

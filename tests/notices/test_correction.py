@@ -11,7 +11,6 @@ from bifrost_bot.match.decide.reading import LONGEST_TEXT
 from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, LineBody, Notice
 from bifrost_bot.messages.preview import rerun_preview, rewind_preview
 from tests.match.world import HOST, World, playing
-from tests.notices import telling
 from tests.notices.telling import whispering
 from tests.saying import board_of, text_of
 
@@ -22,7 +21,7 @@ BLUE = Slot("blue", "3")
 
 def told(world: World, command: Command) -> tuple[Notice, ...]:
     """The notices outside the hosts' own channel."""
-    return tuple(notice for notice in telling.told(world, command) if notice.address != CONTROL)
+    return tuple(notice for notice in world.told(command) if notice.address != CONTROL)
 
 
 def rewind(world: World, number: int) -> Rewind:

@@ -16,7 +16,6 @@ from bifrost_bot.messages.result import closing_post
 from bifrost_bot.notices.notifications import notifies
 from bifrost_bot.speech.seat_emoji import seat_title
 from tests.match.world import HOST, PEOPLE, World, playing, playing_game
-from tests.notices.telling import told
 from tests.notices.test_practice import practising
 
 WHERE = 77
@@ -28,7 +27,7 @@ def played_out(world: World) -> tuple[Notice, ...]:
         if world.match.phase is None:
             world.open()
         world.now_ms = world.deadline_ms + world.match.settings.grace_ms
-        notices = told(world, CloseDue(world.number))
+        notices = world.told(CloseDue(world.number))
         if world.match.over:
             return notices
 
@@ -87,7 +86,7 @@ def test_ones_own_line_tells_the_place_with_all_that_was_counted() -> None:
 
 def test_ending_a_match_tells_every_private_channel_why() -> None:
     world = playing()
-    notices = told(world, Abandon(HOST, "storm"))
+    notices = world.told(Abandon(HOST, "storm"))
     texts = own_texts(world, notices)
     assert len(texts) == 9
     assert calls(world, notices) == dict.fromkeys(PEOPLE, 1)
@@ -123,7 +122,7 @@ def test_somebody_who_was_replaced_is_called_to_the_lobbys_result_and_to_no_othe
 def test_a_lobby_that_its_host_gives_up_calls_those_who_had_joined() -> None:
     world = World()
     world.join(["101", "102"])
-    notices = told(world, Abandon(HOST, "too few"))
+    notices = world.told(Abandon(HOST, "too few"))
     assert results(notices) == [LOBBY]
     post = closing_post(world.match, LOBBY, WHERE)
     assert post.ping == ("101", "102")
@@ -135,7 +134,7 @@ def test_computer_players_get_no_message() -> None:
     world.do(Join(Player("101", "Ann")))
     world.do(AddComputer(HOST, "random"))
     world.begin()
-    notices = told(world, Abandon(HOST, ""))
+    notices = world.told(Abandon(HOST, ""))
     assert {world.match.seats[one.seat] for one in results(notices) if one.seat} == {"101"}
     assert calls(world, notices) == {"101": 1}
 
@@ -160,7 +159,7 @@ def test_a_practice_tells_its_result_once_in_each_of_its_channels_and_calls_nobo
 def test_a_rehearsal_tells_its_hosts_in_the_seats_channels_too_and_calls_nobody() -> None:
     world = World(Settings("bifrost", rehearsal=True))
     world.begin()
-    notices = told(world, Abandon(HOST, ""))
+    notices = world.told(Abandon(HOST, ""))
     assert CONTROL in results(notices)
     assert {one.seat for one in results(notices) if one.seat} == {"red", "green", "blue"}
     assert calls(world, notices) == {}

@@ -21,7 +21,6 @@ from bifrost_bot.notices.host import absence_notices
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses
 from tests.match.world import HOST, playing
-from tests.notices.telling import told
 from tests.saying import ping_of
 
 
@@ -31,7 +30,7 @@ def clock_lines(notices: tuple[Notice, ...]) -> set[str]:
 
 def test_a_pause_is_written_under_every_board_in_play_and_in_the_lobby() -> None:
     world = playing()
-    notices = told(world, Pause(HOST))
+    notices = world.told(Pause(HOST))
     shown = [address for board in ("1", "2", "3") for address in addresses(world.match, board)]
     assert [notice.address for notice in notices if notice.kind is Kind.CLOCK] == shown
     assert clock_lines(notices) == {"⏸ The host has paused the match."}
@@ -41,7 +40,7 @@ def test_a_pause_is_written_under_every_board_in_play_and_in_the_lobby() -> None
 
 def test_more_time_is_written_under_the_boards_and_in_the_lobbys_message() -> None:
     world = playing(Settings("bifrost", seconds=900))
-    notices = told(world, Extend(HOST, 120))
+    notices = world.told(Extend(HOST, 120))
     assert clock_lines(notices) == {"The host gave this turn 2 minutes more."}
     assert [notice for notice in notices if notice.kind is Kind.LOBBY] == [
         Notice(LOBBY, LobbyBody())

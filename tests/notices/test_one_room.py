@@ -7,7 +7,7 @@ from bifrost_bot.match.notice import Address, BoardBody, Kind, Notice
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import Post
 from tests.match.world import World, playing
-from tests.notices.telling import told, told_at_close
+from tests.notices.telling import told_at_close
 
 RED = Address("seat", None, "red")
 
@@ -54,7 +54,7 @@ def test_each_game_tells_what_happened_on_it_and_nobody_is_told_twice() -> None:
 
 def test_replies_and_warnings_come_to_the_one_channel_and_name_the_game() -> None:
     world = one_room()
-    (reply,) = told(world, world.submit(world.due[0], "D5", message=7))
+    (reply,) = world.told(world.submit(world.due[0], "D5", message=7))
     assert (reply.address, reply.kind) == (RED, Kind.REPLY)
 
 

@@ -10,7 +10,6 @@ from bifrost_bot.messages.result import result_post
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.speech.channel import addresses, board_addresses
 from tests.match.world import HOST, World
-from tests.notices.telling import told
 from tests.saying import text_of
 
 
@@ -27,14 +26,14 @@ def practising(game: str = "bifrost") -> World:
 def test_nothing_is_told_before_it_begins() -> None:
     world = World(Settings("bifrost", practice=True))
     assert brief(None, (world.created,), world.match) == ()
-    assert told(world, Join(Player(HOST, "Ann"))) == ()
+    assert world.told(Join(Player(HOST, "Ann"))) == ()
 
 
 def test_only_who_practises_has_channels_and_boards() -> None:
     for game in ("bifrost", "three_towers"):
         world = practising(game)
         mine = world.match.seat_of(HOST)
-        notices = told(world, Open(world.match.boards))
+        notices = world.told(Open(world.match.boards))
         assert {notice.address.seat for notice in notices} == {mine}
         assert {notice.kind for notice in notices} == {Kind.BOARD}
         assert all(
@@ -47,11 +46,11 @@ def test_only_who_practises_has_channels_and_boards() -> None:
 
 def test_a_fault_and_the_end_are_told_where_they_can_be_read() -> None:
     world = practising()
-    told(world, Open(world.match.boards))
+    world.told(Open(world.match.boards))
     here = board_addresses(world.match)
-    (fault,) = told(world, Halt("abcd"))
+    (fault,) = world.told(Halt("abcd"))
     assert (fault.address, "abcd" in text_of(fault)) == (here[-1], True)
-    results = told(world, Abandon(HOST, ""))
+    results = world.told(Abandon(HOST, ""))
     assert [(notice.address, notice.kind) for notice in results] == [
         (address, Kind.RESULT) for address in here
     ]

@@ -9,7 +9,6 @@ from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import DIRECT, LOBBY, AdmissionBody, Kind, Notice
 from bifrost_bot.match.player import Computer
 from tests.match.world import HOST, World, playing
-from tests.notices.telling import told
 from tests.saying import ping_of, text_of
 
 NEW = Player("300", "Newcomer")
@@ -19,7 +18,7 @@ UNTIL = "You can still read the public channels, but no longer your own."
 def swapped(
     world: World, seat: str, player: Player | None = NEW, computer: Computer = "good"
 ) -> tuple[Notice, ...]:
-    return told(world, Replace(HOST, seat, world.match.seats[seat], player, "gone home", computer))
+    return world.told(Replace(HOST, seat, world.match.seats[seat], player, "gone home", computer))
 
 
 def said_to(notices: Sequence[Notice], id: str) -> list[str]:
@@ -79,7 +78,7 @@ def test_who_gave_no_answer_reads_that_this_is_why_a_computer_player_takes_over(
     left = world.match.seats["red"]
     world.close()
     world.now_ms = world.deadline_ms + world.match.settings.grace_ms
-    notices = told(world, CloseDue(2))
+    notices = world.told(CloseDue(2))
     (text,) = [one for one in said_to(notices, left) if "no longer" in one]
     assert text.startswith(
         "You no longer play Red in match 1: you gave no answer for 2 turns, so a computer player "
