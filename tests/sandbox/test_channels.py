@@ -5,9 +5,9 @@ import pytest
 
 from bifrost_bot.sandbox import Sandbox, Setup
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.model import Overwrite
+from bifrost_bot.sandbox.world.model import PUBLIC_THREAD, Overwrite
 
-from .client import Bot
+from .client import EVERY_ROUTE, Bot
 from .conftest import StartBot, StartSandbox
 
 HIDDEN = discord.PermissionOverwrite(view_channel=False)
@@ -301,3 +301,20 @@ async def test_an_archived_thread_refuses_changes_until_somebody_writes(
     await thread.edit(archived=True)
     await thread.edit(archived=False)
     await sent.edit(content="newest board")
+
+
+async def test_a_members_thread_is_opened_again_unless_it_is_locked(
+    start_sandbox: StartSandbox, start_bot: StartBot
+) -> None:
+    sandbox = await start_sandbox(Setup(bot_permissions=EVERY_ROUTE & ~allow.MANAGE_THREADS))
+    bot = await start_bot(sandbox)
+    world = sandbox.world
+    bo = sandbox.person("Bo").user
+    thread = world.create_thread(world.channel("general"), bo, "talk", PUBLIC_THREAD, None)
+    world.change_thread(thread, archived=True)
+    await bot.http.edit_channel(thread.id, reason=None, archived=False)
+    assert thread.thread is not None
+    assert not thread.thread.archived
+    world.change_thread(thread, archived=True, locked=True)
+    with pytest.raises(discord.Forbidden):
+        await bot.http.edit_channel(thread.id, reason=None, archived=False)

@@ -37,11 +37,18 @@ def _start_thread(call: Call, kind: int, at: Message | None) -> Reply:
 
 
 def edit_thread(call: Call, guild: Guild, channel: Channel) -> Reply:
-    """Changes a thread, for its owner and members with Manage Threads."""
+    """Changes a thread, for its owner and members with Manage Threads.
+
+    All who can write in a thread can open it again, unless it is locked.
+    """
     assert channel.thread is not None
-    needed = () if channel.thread.owner_id == call.bot.id else (allow.MANAGE_THREADS,)
-    allow.require(guild, channel, call.bot.id, *needed)
     fields = call.fields
+    is_reopened = fields == {"archived": False} and not channel.thread.locked
+    if is_reopened:
+        needed = (allow.SEND_MESSAGES_IN_THREADS,)
+    else:
+        needed = () if channel.thread.owner_id == call.bot.id else (allow.MANAGE_THREADS,)
+    allow.require(guild, channel, call.bot.id, *needed)
     if channel.thread.archived and fields.get("archived") is not False:
         raise ApiError(400, 50083, "Thread is archived")
     changes: Json = {}

@@ -63,9 +63,10 @@ async def test_a_lobby_in_a_post_of_a_forum(table: Table) -> None:
     await play_in(table, owner.start_post(forum, "Tonight", "Who plays?"))
 
 
-async def test_a_lobby_in_an_archived_thread_is_opened_again(table: Table) -> None:
+async def test_a_lobby_in_a_members_archived_thread_is_opened_again(table: Table) -> None:
     world = table.world
-    place = world.create_thread(world.channel(HOME), world.bot, "games", PUBLIC_THREAD, None)
+    host = table.sandbox.person(HOST).user
+    place = world.create_thread(world.channel(HOME), host, "games", PUBLIC_THREAD, None)
     await table.run(HOST, place, "match create", game="bifrost")
     await world.until(lambda: "hosted by" in table.rooms.text(place), PATIENCE)
     lobby = next(one for one in table.rooms.messages(place) if "hosted by" in one.content)
