@@ -137,7 +137,6 @@ SETTING: Final = (
         help="Whether hosts can announce something to all players.",
         option="Whether hosts can make announcements",
         season_option="Whether hosts of the episode's match can make announcements",
-        in_toml=True,
         terms={False: "• Announcements: hosts make none."},
     ),
 """,
