@@ -18,15 +18,6 @@ SVEN = "Sven"
 DESKTOP: Final[ViewportSize] = {"width": 1280, "height": 900}
 
 
-async def be(screen: Screen, name: str, channel: str) -> None:
-    """Becomes a user and opens a channel, which a phone has in a drawer."""
-    await screen.part(f"user-{name.lower()}").click()
-    if screen.page.viewport_size == PHONE:
-        await screen.page.locator("#drawer-toggle").click()
-    await screen.part(f"channel-{channel}").click()
-    await expect(screen.part("channel-title")).to_contain_text(channel)
-
-
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["1280", "390"])
 async def test_one_asks_is_accepted_waits_moves_up_and_another_stands_in(
     table: Table, screen: Screen, size: ViewportSize
@@ -34,12 +25,12 @@ async def test_one_asks_is_accepted_waits_moves_up_and_another_stands_in(
     width = size["width"]
     await table.create(settings='entry = "approval"')
     await screen.page.set_viewport_size(size)
-    await be(screen, BO, HOME)
+    await screen.be(BO, HOME)
     await screen.press("Join")
     await screen.says("A host decides who plays in match 1")
     await screen.picture(f"entry {width} 1 asked")
     await table.lobby_says("**Asking to play:** 1")
-    await be(screen, HOST, HOME)
+    await screen.be(HOST, HOME)
     await screen.press("Host")
     await screen.press("Who may play")
     await screen.says("Who may play in match 1")
@@ -52,7 +43,7 @@ async def test_one_asks_is_accepted_waits_moves_up_and_another_stands_in(
     await screen.says("Everybody can join.")
     await table.click(ASTRID, table.lobby, "Join")
     await table.click(CLEO, table.lobby, "Join")
-    await be(screen, SVEN, HOME)
+    await screen.be(SVEN, HOME)
     await screen.press("Join")
     await screen.says("All 3 places are taken, so you wait: number 1")
     await screen.picture(f"entry {width} 4 waiting")
@@ -61,7 +52,7 @@ async def test_one_asks_is_accepted_waits_moves_up_and_another_stands_in(
     await screen.picture(f"entry {width} 5 moved up")
     await table.ready(ASTRID, CLEO, SVEN)
     await table.shown(1)
-    await be(screen, BO, HOME)
+    await screen.be(BO, HOME)
     await screen.press("Stand in")
     await screen.says("You are on the list of those who would stand in for match 1: number 1")
     await screen.picture(f"entry {width} 6 listed")
@@ -85,7 +76,7 @@ async def test_a_host_keeps_a_place_in_the_form_and_the_next_moves_up_in_time(
     width = size["width"]
     await table.create(settings="reserved = 1")
     await screen.page.set_viewport_size(size)
-    await be(screen, HOST, HOME)
+    await screen.be(HOST, HOME)
     await screen.press("Host")
     await screen.press("Settings")
     await screen.part("select-bifrost-setting:1:match:0").select_option("match:reserved_for")
@@ -110,7 +101,7 @@ async def test_a_host_keeps_a_place_in_the_form_and_the_next_moves_up_in_time(
     await screen.picture(f"kept {width} 2 named")
     for name in (ASTRID, BO):
         await table.click(name, table.lobby, "Join")
-    await be(screen, CLEO, HOME)
+    await screen.be(CLEO, HOME)
     await screen.press("Join")
     await screen.says("The free places are kept for people whom a host names, until")
     await screen.picture(f"kept {width} 3 waits")
