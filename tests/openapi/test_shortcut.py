@@ -6,11 +6,13 @@ from typing import Any, cast
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from jsonschema import FormatChecker
 
 from .allowance import ALLOWANCES
 from .checker import Bench
 from .description import load
 from .example import good_exchanges
+from .shortcut import Shortcut
 from .strictness import Strictness
 
 Place = tuple[str | int, ...]
@@ -96,3 +98,14 @@ def bodies(draw: st.DrawFn) -> tuple[Any, Any]:
 def test_the_shortcut_and_the_full_validator_give_the_same_verdict(drawn: tuple[Any, Any]) -> None:
     judge, body = drawn
     assert judge.accepts(body) == judge.validator.is_valid(body)
+
+
+def test_of_exactly_one_and_any_of_two_forms() -> None:
+    shortcut = Shortcut({}, FormatChecker())
+    forms = [{"type": "integer"}, {"type": "number"}]
+    one, either = (shortcut.test({key: forms}) for key in ("oneOf", "anyOf"))
+    assert [(one(value), either(value)) for value in (2.5, 1, "1")] == [
+        (True, True),
+        (False, True),
+        (False, False),
+    ]
