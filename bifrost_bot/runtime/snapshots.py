@@ -1,6 +1,5 @@
 """Live matches are read from their snapshots, as far as these can be trusted, and get new ones."""
 
-import json
 import logging
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -18,7 +17,6 @@ from bifrost_bot.runtime.stream import Change
 from bifrost_bot.store import snapshots
 from bifrost_bot.store.database import Transaction
 from bifrost_bot.store.snapshots import Snapshot, Tail
-from bifrost_bot.store.streams import MATCHES
 from bifrost_bot.stream.record import RecordError
 
 log = logging.getLogger(__name__)
@@ -31,18 +29,25 @@ class _UntrustedError(Exception):
 
 
 async def renew(connection: Transaction, change: Change[Match, MatchEvent, Any]) -> None:
-    """Stores a match's next snapshot when it is due, and deletes the last one at the end."""
+    """Stores a match's next snapshot when it is due, and deletes the last one at the end.
+
+    One is due when a phase opens, so that players who answer seldom wait for one.
+    """
     before = change.before
     after = change.after
     if before is None or not change.events:
         return
     if after.over:
         await snapshots.forget(connection, after.id)
-    elif after.seq // snapshots.EVERY > before.seq // snapshots.EVERY:
-        last_event = MATCHES.write(change.events[-1])
-        taken = snapshot_of(after, json.dumps(last_event))
+    elif after.number > before.number or _has_many(before, after):
+        taken = snapshot_of(after, change.last_event)
         if taken is not None:
             await snapshots.put(connection, after.id, taken)
+
+
+def _has_many(before: Match, after: Match) -> bool:
+    """Returns whether events of a lobby or of a long phase make a snapshot due."""
+    return after.seq // snapshots.EVERY > before.seq // snapshots.EVERY
 
 
 async def rebuild(connection: Transaction, match: Match, refused: Snapshot, event: str) -> None:

@@ -94,6 +94,7 @@ class Change(Generic[S, E, R]):
     Attributes:
         repeated: Whether the request was carried out before; then the events are the earlier ones,
             and nothing is announced again.
+        last_event: The JSON of the last event that was written, "" if none was.
     """
 
     before: S | None
@@ -101,6 +102,7 @@ class Change(Generic[S, E, R]):
     events: tuple[E, ...]
     rows: tuple[R, ...]
     repeated: bool = False
+    last_event: str = ""
 
     @property
     def is_news(self) -> bool:

@@ -287,11 +287,14 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
         """
         before = plan.before
         after = plan.after
+        last_event = ""
         tables = self.stream.tables
         if not plan.events:
             return Change(before, after, (), ())
         if before is not None:
-            after = await journal.append(connection, tables, after, plan.events)
+            appended = await journal.append(connection, tables, after, plan.events)
+            after = appended.state
+            last_event = appended.last_event
         earlier = self.stream.alarm(before) if before else None
         alarm = self.stream.alarm(after)
         if alarm != earlier:
@@ -299,7 +302,7 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
             await deadlines.put(connection, tables, after.id, at_ms)
         await self._record_more(connection, plan, request)
         rows = await self._add_notices(connection, plan)
-        return Change(before, after, plan.events, rows)
+        return Change(before, after, plan.events, rows, last_event=last_event)
 
     async def _add_notices(self, connection: Transaction, plan: Plan[S, E]) -> tuple[R, ...]:
         outbox = self.stream.outbox

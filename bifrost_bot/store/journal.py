@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Generic
 
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -52,6 +53,14 @@ class Listed:
     private: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Appended(Generic[S]):
+    """A match or season with its running hash, and the JSON of its last event."""
+
+    state: S
+    last_event: str
+
+
 async def next_id(connection: AsyncConnection, stream: AnyStream) -> str:
     """Returns the id for the next match or season: their number plus one.
 
@@ -66,30 +75,30 @@ async def next_id(connection: AsyncConnection, stream: AnyStream) -> str:
 async def create(
     connection: AsyncConnection, stream: StreamTables[S, E], state: S, new: Sequence[E], home: Home
 ) -> S:
-    """Records a new match or season with its first events, like `append`."""
+    """Records a new match or season with its first events; returns it with its running hash."""
     row = {
         **stream.new_row(new[0]),
         "guild_id": home.guild_id,
         stream.channel.name: home.channel_id,
     }
     await connection.execute(insert(stream.table).values(row))
-    return await append(connection, stream, state, new)
+    return (await append(connection, stream, state, new)).state
 
 
 async def append(
     connection: AsyncConnection, stream: StreamTables[S, E], state: S, new: Sequence[E]
-) -> S:
-    """Records the last events of a match or season; returns it with their running hash.
+) -> Appended[S]:
+    """Records the last events, at least one, of a match or season.
 
     The number of an event that is already taken raises `IntegrityError`.
     """
     stored = [stream.write(event) for event in new]
+    bodies = [json.dumps(event) for event in stored]
     rows: list[Values] = []
-    for seq, event in enumerate(stored, start=state.chain.number + 1):
-        body = json.dumps(event)
+    for seq, body in enumerate(bodies, start=state.chain.number + 1):
         rows.append({stream.owner: state.id, "seq": seq, "body": body})
     await connection.execute(insert(stream.events), rows)
-    return replace(state, chain=state.chain.after(stored))
+    return Appended(replace(state, chain=state.chain.after(stored)), bodies[-1])
 
 
 async def bodies(connection: AsyncConnection, stream: AnyStream, id: str) -> tuple[str, ...]:

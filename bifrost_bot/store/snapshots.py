@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bifrost_bot.store.rows import upsert
 from bifrost_bot.store.tables import events, snapshots
 
-EVERY: Final = 16
-"""After how many events a match gets its next snapshot."""
+EVERY: Final = 32
+"""After how many events a match gets its next snapshot, if no phase has opened."""
 
 
 @dataclass(frozen=True, slots=True)

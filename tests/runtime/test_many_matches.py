@@ -75,8 +75,8 @@ async def test_known_matches_are_not_reread(stand: Stand, monkeypatch: pytest.Mo
 
 async def test_a_damaged_match_is_known(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
     other, (first, sound, last) = await away(stand, 3)
-    await put_event(stand.database, first.id, await count_events(stand.database, first.id), NEWER)
-    await put_event(stand.database, last.id, 1, "[]")
+    for id, body in ((first.id, NEWER), (last.id, "[]")):
+        await put_event(stand.database, id, await count_events(stand.database, id), body)
     await other.runner.preload()
     assert await other.runner.live() == [sound]
     assert [found.id for found in await other.runner.unreadable()] == [first.id, last.id]

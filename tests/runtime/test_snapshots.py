@@ -73,6 +73,21 @@ async def test_a_match_is_read_from_its_snapshot(
         assert await other.runner.match(match.id) == match
 
 
+async def test_a_snapshot_is_taken_as_a_phase_opens_and_not_with_an_answer(stand: Stand) -> None:
+    async def newest() -> int:
+        (tail,) = (await stand.ask(snapshots.tails, [match.id])).values()
+        return tail.snapshot.seq
+
+    match = await stand.playing()
+    for _ in range(_TURNS):
+        match = await next_turn(stand, match)
+        opened = match.seq
+        assert await newest() == opened
+        match = await answered(stand, match)
+        assert match.seq > opened
+        assert await newest() == opened
+
+
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.parametrize("alone", [True, False])
 async def test_a_snapshot_that_is_not_right_is_not_used(

@@ -8,7 +8,7 @@ from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.privacy import Privacy
 from bifrost_bot.runtime.rating.results import rebuild
-from bifrost_bot.store import deadlines, journal
+from bifrost_bot.store import deadlines, journal, snapshots
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.streams import MATCHES
 from tests.clock import START_MS
@@ -98,6 +98,7 @@ async def test_its_hosts_are_known_from_what_can_be_read(stand: Stand) -> None:
     await stand.runner.handle("1", AddHost(HOST, "200"))
     await stand.runner.handle("1", AddHost("200", "201"))
     await stand.runner.handle("1", RemoveHost(HOST, "200"))
+    await stand.ask(snapshots.forget, "1")
     process, _, _ = await damaged(stand, number=4)
     (found,) = await process.runner.unreadable()
     assert found.left is not None

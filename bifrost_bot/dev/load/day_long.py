@@ -32,6 +32,7 @@ from bifrost_bot.store.streams import MATCHES
 _DAY_SECONDS: Final = 86_400
 _HOST: Final = "4"
 _MOVES: Final = 200
+_ANSWERS: Final = 2
 _MEGABYTE: Final = 1_000_000
 _PAPER: Final = 100_000
 _HEADS: Final = (
@@ -133,7 +134,7 @@ async def _play(path: Path, turn: int) -> str:
 
 
 async def _settle_snapshots(path: Path, *, has_snapshots: bool) -> None:
-    """Gives each match a snapshot, some events behind as usual, or none."""
+    """Gives each match a snapshot, some answers behind as in the middle of a turn, or none."""
     with closing(sqlite3.connect(path)) as disk:
         disk.execute("DELETE FROM snapshots")
         disk.commit()
@@ -148,7 +149,7 @@ async def _settle_snapshots(path: Path, *, has_snapshots: bool) -> None:
 
 async def _take_snapshot(connection: Transaction, id: str) -> None:
     bodies = await journal.bodies(connection, MATCHES, id)
-    until = len(bodies) - len(bodies) % snapshots.EVERY
+    until = len(bodies) - _ANSWERS
     match = RECORD.read(bodies[:until])
     taken = snapshot_of(match, bodies[until - 1]) if match else None
     if taken is not None:
