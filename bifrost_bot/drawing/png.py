@@ -62,7 +62,7 @@ class Encoder:
 
     def _compress(self, canvas: Image.Image) -> bytes:
         """Returns the picture's rows as one zlib stream, of a block or more for each band."""
-        pixels = memoryview(canvas.tobytes())
+        pixels = canvas.tobytes()
         length = BAND_ROWS * canvas.width
         parts = [_ZLIB_HEADER]
         check = _EMPTY_CHECK
@@ -72,7 +72,7 @@ class Encoder:
             check = _joined_check(check, band)
         return b"".join((*parts, _LAST_BLOCK, struct.pack(">I", check)))
 
-    def _band(self, pixels: memoryview, width: int) -> _Band:
+    def _band(self, pixels: bytes, width: int) -> _Band:
         # The band itself is 25 times as large as its blocks, so its hash of 64 bits stands for it.
         key = (hash(pixels), width)
         found = self._kept.find(key, _Band)
@@ -82,9 +82,9 @@ class Encoder:
         return found
 
 
-def _compress_band(pixels: memoryview, width: int) -> _Band:
+def _compress_band(pixels: bytes, width: int) -> _Band:
     """Returns whole blocks that refer to no other band, of rows that say they are unfiltered."""
-    parts: list[bytes | memoryview] = []
+    parts: list[bytes] = []
     for first in range(0, len(pixels), width):
         parts += (_UNFILTERED, pixels[first : first + width])
     rows = b"".join(parts)
