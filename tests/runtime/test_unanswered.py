@@ -2,7 +2,6 @@
 """A commit with a lost answer: the result is found out and counts once."""
 
 import asyncio
-import os
 import sqlite3
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
@@ -30,11 +29,11 @@ from bifrost_bot.store.tables import metadata
 from tests.clock import ManualClock
 from tests.databases import needs_postgresql
 from tests.match.world import HOST, PEOPLE, phase_of
+from tests.nightly import NIGHTLY
 from tests.runtime.conftest import PATIENCE_SECONDS, Stand
 from tests.runtime.test_delivery import Post, Script
 from tests.unanswered import Answers, Line, a_line, answers_of
 
-NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 _EACH: Final = 17
 RED = Slot("red", "1")
 ON_SERVER = pytest.param("postgresql", marks=[pytest.mark.process, needs_postgresql])

@@ -1,6 +1,5 @@
 """The bot dies, or Discord refuses, while the dates of a season and its match are listed."""
 
-import os
 import re
 from collections.abc import Callable
 from typing import Final
@@ -9,11 +8,11 @@ import discord
 import pytest
 
 from tests.databases import on_files
+from tests.nightly import NIGHTLY
 from tests.sweep.scripted import refusal
 from tests.sweep.sweep import HASTY, LISTED, PEOPLE, PLANNED_SEASON, Outcome, Sweep, differences
 from tests.sweep.virtual import Failing
 
-NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 _REQUEST: Final = "scheduled-events"
 _POINT: Final = rf"scheduled event|write by {PEOPLE}"
 _MADE: Final = r"after .* POST \S+/scheduled-events"

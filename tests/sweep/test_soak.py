@@ -15,6 +15,7 @@ import pytest
 from bifrost_bot.match.events import PhaseResolved
 from bifrost_bot.runtime.runner import Change
 from tests.databases import on_files
+from tests.nightly import NIGHTLY
 from tests.sweep import virtual
 from tests.sweep.evening import GAMES, Evening
 from tests.sweep.process import Process, alive, quickened
@@ -55,7 +56,6 @@ _HOURS: Final = (3_600, 6 * 3_600, 12 * 3_600, 24 * 3_600)
 DAY: Final = Plan(tuple(GAMES), _HOURS, 6 * 3_600, turn=1_200, rest=1_800, look=20, tables=2)
 HOURS: Final = Plan(("three_towers",), (1_800, 3_600), 1_800, turn=120, rest=60, look=20, tables=1)
 """What is played by day: four matches, and four more."""
-NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 
 
 @dataclass(slots=True)

@@ -1,6 +1,5 @@
 """The bot dies before and after every write and send; no difference is left."""
 
-import os
 import re
 from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
@@ -14,6 +13,7 @@ from bifrost_bot.match import model
 from bifrost_bot.match.decide import phases
 from tests.databases import on_files
 from tests.letting_go import let_go_of_all
+from tests.nightly import NIGHTLY
 from tests.snapshots import CHANGES, STATES
 from tests.sweep import planted
 from tests.sweep.evening import (
@@ -29,7 +29,6 @@ from tests.sweep.evening import (
 )
 from tests.sweep.sweep import PEOPLE, Outcome, Point, Sweep, differences
 
-NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 _EACH: Final = 1 if NIGHTLY else 503
 _EACH_SNAPSHOT: Final = 10 if NIGHTLY else 97
 _EACH_EDIT: Final = 1 if NIGHTLY else 29

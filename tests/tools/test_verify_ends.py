@@ -1,7 +1,6 @@
 """`verify` terminates on random changes, counted in executed lines."""
 
 import json
-import os
 import random
 import sys
 from collections.abc import Callable, Generator, Iterator
@@ -19,8 +18,9 @@ from bifrost_bot.tools.verify import verify
 from tests.fuzz.hostile import Hand
 from tests.fuzz.mutations import mutate
 from tests.match.world import HOST, play_phase, playing_game
+from tests.nightly import NIGHTLY
 
-CHANGED: Final = 2_000 if os.environ.get("BIFROST_NIGHTLY") == "1" else 200
+CHANGED: Final = 2_000 if NIGHTLY else 200
 PHASES: Final = 2
 AS_MANY: Final = 3
 """How many times the lines of an unchanged export a changed one may take; events can be doubled,

@@ -1,6 +1,5 @@
 """Pages of a match in a real browser: followed live, looked back on, and over a restart."""
 
-import os
 import re
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -26,11 +25,12 @@ from tests.e2e.helpers.screen import Screen
 from tests.e2e.helpers.table import HOST, PATIENCE, PLAYERS, Table
 from tests.e2e.helpers.tapping import Tappers, Wire
 from tests.match.world import SEED
+from tests.nightly import NIGHTLY
 from tests.samples import GAMES
 
 pytestmark = [pytest.mark.browser, needs_chromium]
 
-TURNS: Final = 10 if os.environ.get("BIFROST_NIGHTLY") else 3
+TURNS: Final = 10 if NIGHTLY else 3
 AFTERWARDS: Final = 3
 """How many turns must be left then: two that are played, and one under way."""
 LONG: Final[Mapping[str, Mapping[str, Any]]] = {

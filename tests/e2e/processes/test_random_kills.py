@@ -1,7 +1,6 @@
 """`kill -9` at random instants of matches of all games leaves no trace."""
 
 import asyncio
-import os
 import random
 import signal
 from collections import Counter
@@ -17,10 +16,11 @@ from tests.e2e.helpers.crowd import Record
 from tests.e2e.helpers.crowds import Crowds, figures
 from tests.e2e.helpers.program import Program
 from tests.e2e.processes.test_kill import CUT_SHORT, programming
+from tests.nightly import NIGHTLY
 from tests.openapi.checker import Checker
 from tests.samples import GAMES
 
-KILLS: Final = 60 if os.environ.get("BIFROST_NIGHTLY") == "1" else 4
+KILLS: Final = 60 if NIGHTLY else 4
 """How often the bot is killed in each game."""
 _SECONDS: Final = 8
 _MOST_REQUESTS: Final = 45

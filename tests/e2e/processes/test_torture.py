@@ -1,7 +1,6 @@
 """Two processes and a standby on a PostgreSQL server under all kinds of failure."""
 
 import asyncio
-import os
 import random
 import signal
 import time
@@ -21,10 +20,10 @@ from tests.e2e.helpers.crowd import Record
 from tests.e2e.helpers.crowds import Crowds, figures
 from tests.e2e.helpers.program import HARDENED, PATIENCE, Program
 from tests.e2e.helpers.service import Service
+from tests.nightly import NIGHTLY
 from tests.openapi.checker import Checker
 from tests.unanswered import Fate, Line
 
-NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 MINUTES: Final = 10
 GAMES: Final = (
     ("bifrost", "social_snake", "three_towers"),

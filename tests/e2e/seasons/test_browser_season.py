@@ -1,6 +1,5 @@
 """The walk through a season of six, in a real browser."""
 
-import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,10 +18,10 @@ from tests.e2e.helpers.season import ANTISOCIAL, FOUR, Stage
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Table, response_to
 from tests.e2e.seasons.season_walk import SIX, Walk, fix_chance
 from tests.e2e.seasons.test_season import exported_page
+from tests.nightly import NIGHTLY
 
 pytestmark = [pytest.mark.browser, needs_chromium]
 
-NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 """By day the first episode is enough: `test_season_walk` continues by the API."""
 
 DESK: Final[ViewportSize] = {"width": 1280, "height": 900}

@@ -5,7 +5,6 @@ observer may not know (see `twin_match`), and all that reaches the observer, the
 log and the bot's log is compared.
 """
 
-import os
 import random
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
@@ -26,9 +25,9 @@ from tests.e2e.secrecy.planted_leaks import ABOUT_PEOPLE, BEFORE_A_PHASE, IN_A_P
 from tests.e2e.secrecy.test_twin_seasons import require_noticed
 from tests.e2e.secrecy.twin_match import NAMES, Count, TwinMatch, new_seed, people, twin_seed
 from tests.e2e.secrecy.twin_world import twin_world
+from tests.nightly import NIGHTLY
 from tests.samples import sample, toml
 
-NIGHTLY: Final = bool(os.environ.get("BIFROST_NIGHTLY"))
 PHASES: Final = 12 if NIGHTLY else 2
 
 

@@ -2,7 +2,6 @@
 """Crash sweep over the writes of a short season."""
 
 import asyncio
-import os
 from collections import Counter
 from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -36,6 +35,7 @@ from bifrost_bot.store.seasons import outbox
 from tests.clock import ManualClock
 from tests.databases import copied, on_files
 from tests.match.world import HOST
+from tests.nightly import NIGHTLY
 from tests.runtime.conftest import HOME
 from tests.runtime.seasons.conftest import RULES, SeasonStand
 from tests.season.world import people, ranked
@@ -309,7 +309,7 @@ async def test_whatever_write_the_bot_dies_at_the_season_is_the_same(
 ) -> None:
     expected, writes = await whole(template, tmp_path, monkeypatch)
     wrong: dict[int, list[str]] = {}
-    for at in range(1, writes + 1, 1 if os.environ.get("BIFROST_NIGHTLY") == "1" else BY_DAY):
+    for at in range(1, writes + 1, 1 if NIGHTLY else BY_DAY):
         url = copied(template, tmp_path / f"{at}.sqlite3")
         stand = await with_a_death(url, Tap(at, after=after), monkeypatch)
         found = await outcome(stand)

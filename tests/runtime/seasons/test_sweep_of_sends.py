@@ -1,6 +1,5 @@
 """Crash sweep over the sends of a short season."""
 
-import os
 from collections.abc import Collection
 from functools import partial
 from pathlib import Path
@@ -13,6 +12,7 @@ from bifrost_bot.season.notice import BoardBody, Body, NewsBody
 from bifrost_bot.store.seasons.outbox import Row
 from tests.clock import ManualClock
 from tests.databases import copied, on_files
+from tests.nightly import NIGHTLY
 from tests.runtime.seasons.conftest import SeasonStand
 from tests.runtime.seasons.test_sweep import (
     DeathError,
@@ -114,7 +114,7 @@ async def test_whatever_send_the_bot_dies_at_everything_is_told_once_and_in_orde
     assert expected[2] == 1
     assert len(expected[1]) > 12
     wrong: dict[int, list[str]] = {}
-    points = range(1, channel.sends + 1, 1 if os.environ.get("BIFROST_NIGHTLY") == "1" else BY_DAY)
+    points = range(1, channel.sends + 1, 1 if NIGHTLY else BY_DAY)
     print(
         f"{channel.sends} sends of {len(expected[1])} announcements and a board; a death at "
         f"{len(points)} of them"
