@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest_asyncio
 
 from bifrost_bot.match.history import export
-from bifrost_bot.sandbox.world.model import Message
 from bifrost_bot.tools.verify import verify
 from tests.e2e.conftest import start_table
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Rooms, Table
+from tests.e2e.helpers.table import HOME, HOST, Rooms, Table
 from tests.openapi.checker import Checker
 
 TWO = ("Astrid", "Bo")
@@ -39,32 +38,18 @@ class Duel:
         await table.ready(*TWO)
         await self.shown(1)
 
-    def boards(self, channel: str) -> list[Message]:
-        """The messages with pictures, oldest first."""
-        return [
-            message
-            for message in self.rooms.messages(self.rooms.find(channel))
-            if message.attachments
-        ]
-
     def told(self, channel: str) -> str:
         """All that a channel tells next to its pictures and in their alternative texts."""
-        posts = self.boards(channel)
+        posts = self.rooms.pictures(self.rooms.find(channel))
         return "\n".join(f"{post.content} {post.attachments[0].description}" for post in posts)
 
     async def shown(self, count: int) -> None:
         """Returns once all three channels have shown so many boards."""
-
-        def there() -> bool:
-            names = [channel.name for channel in self.rooms.all()]
-            return len(names) == 3 and all(len(self.boards(name)) >= count for name in names)
-
-        await self.table.world.until(there, PATIENCE)
+        await self.rooms.until_shown(count, channels=3)
 
     async def say(self, seat: str, text: str) -> str:
         """The reply to a text."""
-        message = self.rooms.player(seat).say(self.rooms.find(f"{seat}-submissions"), text)
-        return (await self.rooms.answer(message)).content
+        return (await self.rooms.say(seat, text)).content
 
     async def time_up(self, count: int) -> None:
         """The round ends."""

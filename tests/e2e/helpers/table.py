@@ -123,13 +123,13 @@ class Rooms:
         """A channel by its name."""
         return next(channel for channel in self.all() if channel.name == name)
 
-    def seat(self, seat: str, board: str) -> Channel:
-        """A seat's submission channel."""
-        return self.find(f"{seat}-game{board}-submissions")
+    def seat(self, seat: str, board: str | None = None) -> Channel:
+        """A seat's submission channel for a board, or its only one."""
+        return self.find(f"{seat}-game{board}-submissions" if board else f"{seat}-submissions")
 
     def of_slot(self, slot: Slot) -> Channel:
         """The channel in which a slot is answered."""
-        return self.find(f"{slot.seat}-game{slot.board}-submissions")
+        return self.seat(slot.seat, slot.board)
 
     def public(self, board: str) -> Channel:
         """A board's global channel."""
@@ -152,6 +152,21 @@ class Rooms:
         """The boards shown in a channel, oldest first."""
         found = [shown_board(message) for message in self.messages(channel)]
         return [shown for shown in found if shown is not None]
+
+    def pictures(self, channel: Channel) -> list[Message]:
+        """The messages with files in a channel, oldest first."""
+        return [message for message in self.messages(channel) if message.attachments]
+
+    async def until_shown(self, count: int, channels: int) -> None:
+        """Returns once the match has so many channels, each with so many pictures."""
+
+        def there() -> bool:
+            found = self.all()
+            return len(found) == channels and all(
+                len(self.pictures(channel)) >= count for channel in found
+            )
+
+        await self.sandbox.world.until(there, PATIENCE)
 
     def shows(self, channels: Iterable[Channel], turn: int) -> bool:
         """Whether each of the channels shows the board of that turn."""
@@ -192,6 +207,10 @@ class Rooms:
         """The bot's first reply to a message, waited for."""
         await self.sandbox.world.until(lambda: self.answers(message), PATIENCE)
         return self.answers(message)[0]
+
+    async def say(self, seat: str, text: str) -> Message:
+        """The reply to a text in a seat's only submission channel."""
+        return await self.answer(self.player(seat).say(self.seat(seat), text))
 
 
 class Table:

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from bifrost_bot.sandbox import Person
-from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
+from bifrost_bot.sandbox.world.model import Interaction
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Rooms, Table, said
 
 SEATS = ("red", "blue", "green")
@@ -19,18 +18,6 @@ class Hall:
         self.table = table
         self.rooms = Rooms(table.sandbox, title="Three Towers")
 
-    def channel(self, seat: str) -> Channel:
-        """A seat's only submission channel."""
-        return self.rooms.find(f"{seat}-submissions")
-
-    def player(self, seat: str) -> Person:
-        """Who holds the seat."""
-        return self.rooms.player(seat)
-
-    def boards(self, channel: Channel) -> list[Message]:
-        """The messages with pictures, oldest first."""
-        return [message for message in self.rooms.messages(channel) if message.attachments]
-
     async def begin(self) -> None:
         """Opens, fills and starts the match; returns once all four channels show the board."""
         table = self.table
@@ -42,24 +29,16 @@ class Hall:
 
     async def shown(self, count: int) -> None:
         """Returns once every channel of the match has shown so many boards."""
-
-        def there() -> bool:
-            channels = self.rooms.all()
-            return len(channels) == 4 and all(
-                len(self.boards(channel)) >= count for channel in channels
-            )
-
-        await self.table.world.until(there, PATIENCE)
+        await self.rooms.until_shown(count, channels=4)
 
     async def say(self, seat: str, text: str) -> str:
         """The reply to a text."""
-        message = self.player(seat).say(self.channel(seat), text)
-        return (await self.rooms.answer(message)).content
+        return (await self.rooms.say(seat, text)).content
 
     async def press(self, seat: str, label: str) -> Interaction:
         """Presses a button under the newest board; a form counts as the answer."""
-        board = self.boards(self.channel(seat))[-1]
-        person = self.player(seat)
+        board = self.rooms.pictures(self.rooms.seat(seat))[-1]
+        person = self.rooms.player(seat)
         holder = await self.table.holder(person.user.name, board, label)
         asked = person.click(holder, label)
         await self.table.world.until(lambda: asked.over, PATIENCE)
@@ -69,7 +48,7 @@ class Hall:
     async def fill(self, seat: str, form: Interaction, *values: str) -> str:
         """Sends a form off; returns what it was answered."""
         names = [name for name, _ in fields(form)]
-        sent = self.player(seat).submit(form, dict(zip(names, values, strict=True)))
+        sent = self.rooms.player(seat).submit(form, dict(zip(names, values, strict=True)))
         return said(await self.table.answered(sent))
 
     async def time_up(self, count: int) -> None:

@@ -45,16 +45,12 @@ class Whispers:
             lambda: (
                 all(
                     "Turn ends" in self.boards(channel)[-1].content
-                    for channel in map(self.channel, SEATS)
+                    for channel in map(self.rooms.seat, SEATS)
                 )
                 and all(self.boards(channel) for channel in self.rooms.all())
             ),
             PATIENCE,
         )
-
-    def channel(self, seat: str) -> Channel:
-        """A seat's only submission channel."""
-        return self.rooms.find(f"{seat}-submissions")
 
     def boards(self, channel: Channel) -> list[Message]:
         """The messages that show boards or call for moves, oldest first."""
@@ -75,8 +71,4 @@ class Whispers:
 
     def say(self, seat: str, text: str) -> Message:
         """The seat's player writes in the seat's channel."""
-        return self.rooms.player(seat).say(self.channel(seat), text)
-
-    async def whisper(self, seat: str, text: str) -> Message:
-        """The reply to a text."""
-        return await self.rooms.answer(self.say(seat, text))
+        return self.rooms.player(seat).say(self.rooms.seat(seat), text)

@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, needs_chromium]
 async def test_a_player_corrects_a_refused_form(table: Table, screen: Screen) -> None:
     hall = Hall(table)
     await hall.begin()
-    name = hall.player("red").user.name
+    name = hall.rooms.player("red").user.name
     await screen.be(name, "red-submissions")
     await screen.press_more("Form")
     boxes = screen.part("modal").get_by_role("textbox")

@@ -49,7 +49,7 @@ class TestAnAnswer:
         ]
 
     async def test_the_button_opens_it_as_it_was_filled_in(self, hall: Hall) -> None:
-        name = hall.player("red").user.name
+        name = hall.rooms.player("red").user.name
         sent = await submit(hall.table, name, await hall.press("red", "Form"), *WRONG)
         form = await hall.table.click(name, refusal(sent), CORRECT)
         assert filled(form) == list(WRONG)
@@ -83,14 +83,14 @@ class TestAnAnswer:
 
     async def test_after_a_restart_it_opens_with_what_is_recorded(self, hall: Hall) -> None:
         table = hall.table
-        name = hall.player("red").user.name
+        name = hall.rooms.player("red").user.name
         await hall.say("red", "power 7")
         sent = await submit(table, name, await hall.press("red", "Form"), *WRONG)
         await table.restart()
         assert filled(await table.click(name, refusal(sent), CORRECT)) == ["7", "", "", "", ""]
 
     async def test_once_the_turn_is_over_it_opens_nothing(self, hall: Hall) -> None:
-        name = hall.player("red").user.name
+        name = hall.rooms.player("red").user.name
         sent = await submit(hall.table, name, await hall.press("red", "Form"), *WRONG)
         await hall.time_up(2)
         assert "That turn is over" in await hall.table.press(name, refusal(sent), CORRECT)
@@ -98,11 +98,11 @@ class TestAnAnswer:
     async def test_a_form_that_came_too_late_has_no_such_button(self, hall: Hall) -> None:
         form = await hall.press("red", "Form")
         await hall.time_up(2)
-        sent = await submit(hall.table, hall.player("red").user.name, form, *WRONG)
+        sent = await submit(hall.table, hall.rooms.player("red").user.name, form, *WRONG)
         assert not refusal(sent).components
 
     async def test_a_players_name_counts_as_their_colour_in_a_form_too(self, hall: Hall) -> None:
-        blue = hall.player("blue").user.name
+        blue = hall.rooms.player("blue").user.name
         told = await hall.fill(
             "red", await hall.press("red", "Form"), "", "", "", "", f"radiance {blue} 5 on"
         )

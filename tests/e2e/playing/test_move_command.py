@@ -87,7 +87,7 @@ class TestMove:
         await whispers.begin()
         table = whispers.table
         player = whispers.rooms.player("ann")
-        channel = whispers.channel("ann")
+        channel = whispers.rooms.seat("ann")
         assert await suggested(table, player.user.name, channel, "h") == ["hush"]
         assert await suggested(table, player.user.name, channel, "break-complete") == []
         assert error_log.lines
@@ -99,7 +99,7 @@ class TestWhy:
     async def test_each_player_is_told_what_became_of_their_move(self, whispers: Whispers) -> None:
         await whispers.begin()
         table = whispers.table
-        own = whispers.channel("ann")
+        own = whispers.rooms.seat("ann")
         ann = whispers.rooms.player("ann").user.name
         assert "othing to explain yet" in await table.ask(ann, own, "why")
         assert "Why?" not in str(whispers.boards(own)[-1].components)
@@ -108,7 +108,7 @@ class TestWhy:
         await whispers.shown(4)
         for seat in SEATS:
             player = whispers.rooms.player(seat)
-            channel = whispers.channel(seat)
+            channel = whispers.rooms.seat(seat)
             by_button = await whispers.table.click(
                 player.user.name, whispers.boards(channel)[-1], "Why?"
             )
@@ -135,7 +135,7 @@ class TestWhy:
             await whispers.shown(4 if turn == "one" else 6)
         table = whispers.table
         player = whispers.rooms.player("ann")
-        channel = whispers.channel("ann")
+        channel = whispers.rooms.seat("ann")
         assert (
             await table.ask(player.user.name, channel, "why")
             == "**Turn 2**\nYou whispered two, ann."
@@ -179,7 +179,7 @@ class TestWhy:
 
     async def test_what_a_message_cannot_hold_is_attached(self, whispers: Whispers) -> None:
         await whispers.begin()
-        reply = await whispers.whisper("ann", "x" * 1_990)
+        reply = await whispers.rooms.say("ann", "x" * 1_990)
         (file,) = reply.attachments
         assert "the attached text has everything" in reply.content
         whole = whispers.table.world.files.get(file.id) or b""
@@ -188,7 +188,7 @@ class TestWhy:
             whispers.say(seat, "x" * 1_990)
         await whispers.shown(4)
         asked = await whispers.table.run(
-            whispers.rooms.player("bob").user.name, whispers.channel("bob"), "why"
+            whispers.rooms.player("bob").user.name, whispers.rooms.seat("bob"), "why"
         )
         (file,) = response_to(asked).attachments
         whole = whispers.table.world.files.get(file.id) or b""

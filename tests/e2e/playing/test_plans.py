@@ -25,25 +25,25 @@ def drawn(message: Message) -> list[tuple[str, str]]:
 
 
 async def test_a_reply_carries_the_drawing_of_all_that_stands(whispers: Whispers) -> None:
-    reply = await whispers.whisper("ann", "plan A")
+    reply = await whispers.rooms.say("ann", "plan A")
     assert drawn(reply) == [("plan-boardb-1.png", "ann in round 1: plan A")]
     assert "Recorded: " in reply.content
-    reply = await whispers.whisper("ann", "plan B")
+    reply = await whispers.rooms.say("ann", "plan B")
     assert drawn(reply) == [("plan-boardb-1.png", "ann in round 1: plan A, plan B")]
-    assert drawn(await whispers.whisper("ann", "loud")) == [], "a refusal changes nothing"
-    assert drawn(await whispers.whisper("ann", "/undo")) == [
+    assert drawn(await whispers.rooms.say("ann", "loud")) == [], "a refusal changes nothing"
+    assert drawn(await whispers.rooms.say("ann", "/undo")) == [
         ("plan-boardb-1.png", "ann in round 1: plan A")
     ]
-    assert drawn(await whispers.whisper("ann", "/undo")) == []
+    assert drawn(await whispers.rooms.say("ann", "/undo")) == []
 
 
 async def test_where_words_say_all_nothing_is_attached(whispers: Whispers) -> None:
-    assert drawn(await whispers.whisper("bob", "psst")) == []
+    assert drawn(await whispers.rooms.say("bob", "psst")) == []
 
 
 async def test_the_last_of_several_answers_draws_them_all(whispers: Whispers) -> None:
     table = whispers.table
-    channel = whispers.channel("ann")
+    channel = whispers.rooms.seat("ann")
     texts = [whispers.say("ann", f"plan {letter}") for letter in "ABC"]
 
     def answers() -> list[Message]:
@@ -64,13 +64,13 @@ async def test_the_last_of_several_answers_draws_them_all(whispers: Whispers) ->
 
 
 async def test_my_move_and_the_command_show_it_to_its_player_alone(whispers: Whispers) -> None:
-    await whispers.whisper("cid", "plan C")
+    await whispers.rooms.say("cid", "plan C")
     table = whispers.table
     player = whispers.rooms.player("cid")
-    board = whispers.boards(whispers.channel("cid"))[-1]
+    board = whispers.boards(whispers.rooms.seat("cid"))[-1]
     for asked in (
         await table.click(player.user.name, board, "My move"),
-        await table.run(player.user.name, whispers.channel("cid"), "submission"),
+        await table.run(player.user.name, whispers.rooms.seat("cid"), "submission"),
     ):
         assert response_to(asked).visible_to == player.id
         assert "cid whispers plan C" in said(asked)
@@ -78,16 +78,18 @@ async def test_my_move_and_the_command_show_it_to_its_player_alone(whispers: Whi
 
 
 async def test_undo_by_button_shows_what_is_left(whispers: Whispers) -> None:
-    await whispers.whisper("ann", "plan A")
-    await whispers.whisper("ann", "plan B")
+    await whispers.rooms.say("ann", "plan A")
+    await whispers.rooms.say("ann", "plan B")
     name = whispers.rooms.player("ann").user.name
-    asked = await whispers.table.click(name, whispers.boards(whispers.channel("ann"))[-1], "Undo")
+    asked = await whispers.table.click(
+        name, whispers.boards(whispers.rooms.seat("ann"))[-1], "Undo"
+    )
     assert drawn(response_to(asked)) == [("plan-boardb-1.png", "ann in round 1: plan A")]
 
 
 async def test_a_failed_drawing_loses_no_reply(whispers: Whispers, error_log: ErrorLog) -> None:
     error_log.expected = ("could not be drawn",)
-    reply = await whispers.whisper("ann", "break-sketch")
+    reply = await whispers.rooms.say("ann", "break-sketch")
     assert "ann whispers break-sketch" in reply.content
     assert drawn(reply) == []
     assert any("could not be drawn" in line for line in error_log.lines)

@@ -12,7 +12,7 @@ def files(message: Message) -> list[str]:
 async def test_each_board_has_a_message_and_the_last_one_calls(whispers: Whispers) -> None:
     await whispers.begin()
     for seat in SEATS:
-        first, last = whispers.boards(whispers.channel(seat))
+        first, last = whispers.boards(whispers.rooms.seat(seat))
         assert [files(message) for message in (first, last)] == [["boarda-1.png"], ["boardb-1.png"]]
         assert [(one.attachments[0].description or "")[:7] for one in (first, last)] == [
             "Board a",
@@ -32,11 +32,11 @@ async def test_each_board_has_a_message_and_the_last_one_calls(whispers: Whisper
 async def test_a_closed_round_shows_each_board_and_each_line_once(whispers: Whispers) -> None:
     await whispers.begin(playing=[["a", "b"], ["b"]])
     for seat in SEATS:
-        await whispers.whisper(seat, f"psst from {seat}") if seat != "cid" else whispers.say(
+        await whispers.rooms.say(seat, f"psst from {seat}") if seat != "cid" else whispers.say(
             seat, "hush"
         )
     await whispers.shown(4)
-    *_, first, last = whispers.boards(whispers.channel("ann"))
+    *_, first, last = whispers.boards(whispers.rooms.seat("ann"))
     assert [files(message) for message in (first, last)] == [["boarda-2.png"], ["boardb-2.png"]]
     assert f"{first.content}{last.content}".count("You whispered psst from ann, ann.") == 1
     assert "bob" not in first.content + last.content
@@ -69,7 +69,7 @@ async def test_a_clock_that_moved_is_edited_into_the_message_that_calls(whispers
 async def test_the_text_board_shows_all_boards_or_the_one_asked_for(whispers: Whispers) -> None:
     await whispers.begin()
     table = whispers.table
-    channel = whispers.channel("bob")
+    channel = whispers.rooms.seat("bob")
     name = whispers.rooms.player("bob").user.name
     both = await table.ask(name, channel, "board")
     assert "Board a" in both and "Board b" in both

@@ -3,7 +3,7 @@
 import pytest
 
 from bifrost_bot.engines.social_snake.model import State
-from bifrost_bot.sandbox.world.model import Channel, Message, Upload
+from bifrost_bot.sandbox.world.model import Upload
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Rooms, Table, response_to, said
 
 SEATS = {"Astrid": "red", "Bo": "light-green", "Cleo": "navy"}
@@ -18,17 +18,10 @@ class Field:
         self.table = table
         self.rooms = Rooms(table.sandbox, title="Social Snake")
 
-    def channel(self, seat: str) -> Channel:
-        """A seat's only submission channel."""
-        return self.rooms.find(f"{seat}-submissions")
-
     def titles(self, seat: str) -> list[str]:
         """What the bot's pictures in a seat's channel tell first."""
-        files = [
-            file
-            for message in self.rooms.messages(self.channel(seat))
-            for file in message.attachments
-        ]
+        messages = self.rooms.pictures(self.rooms.seat(seat))
+        files = [file for message in messages for file in message.attachments]
         return [(file.description or "").split(".")[0] for file in files]
 
     async def begin(self) -> None:
@@ -68,10 +61,6 @@ class Field:
 
         await self.table.world.until(there, PATIENCE)
 
-    async def say(self, seat: str, text: str) -> Message:
-        """The reply to a text."""
-        return await self.rooms.answer(self.rooms.player(seat).say(self.channel(seat), text))
-
     async def time_up(self, title: str) -> None:
         """The phase ends; returns once the board has this title everywhere."""
         await self.table.end_turn()
@@ -98,20 +87,20 @@ async def test_the_hosts_grid_stays_secret_while_it_is_for_later(field: Field) -
 
 async def test_a_round_is_planned_played_shown_and_explained(field: Field) -> None:
     for seat, cells in {"red": "A1 A2 A3", "light-green": "E1 E2 E3", "navy": "C3 B3 D3"}.items():
-        listed = await field.say(seat, cells)
+        listed = await field.rooms.say(seat, cells)
         assert "first, second, third choice" in listed.content
         assert len(listed.attachments) == 1
     await field.time_up("Grid A · all heads are placed")
-    planned = await field.say("red", "RRR +1")
+    planned = await field.rooms.say("red", "RRR +1")
     assert "3 moves to D1, net +14 if nobody gets in the way" in planned.content
     assert "It costs 1 garnet of your 3." in planned.content
     assert len(planned.attachments) == 1
-    refused = await field.say("red", "RRX")
+    refused = await field.rooms.say("red", "RRX")
     assert '"X" is not a move' in refused.content
-    await field.say("light-green", "LLL")
+    await field.rooms.say("light-green", "LLL")
     await field.time_up("Grid A · after round 1 of 2")
     await field.table.world.until(lambda: filmed(field), PATIENCE)
-    told = await field.table.ask("Bo", field.channel("light-green"), "why")
+    told = await field.table.ask("Bo", field.rooms.seat("light-green"), "why")
     assert "the body of Red" in told
     # Light green was first on D1 and then ran into red on C1; red had run into it there, with six
     # apples in hand.
@@ -120,7 +109,7 @@ async def test_a_round_is_planned_played_shown_and_explained(field: Field) -> No
 
 def filmed(field: Field) -> bool:
     """Whether the round is in the grid's channel as an animated picture."""
-    messages = field.rooms.messages(field.rooms.find("grid-a"))
+    messages = field.rooms.pictures(field.rooms.find("grid-a"))
     return any(
         file.filename.endswith(".gif") for message in messages for file in message.attachments
     )
@@ -137,7 +126,7 @@ async def test_a_match_goes_through_both_stages_to_the_vote_and_the_result(field
         await field.time_up(f"Grid {title}")
     assert (await field.state()).step == "vote"
     assert {channel.name for channel in field.rooms.all()} >= {"grid-a", "grid-b"}
-    voted = await field.say("navy", "vote red")
+    voted = await field.rooms.say("navy", "vote red")
     assert "Recorded: your vote for Red as Elimination Candidate." in voted.content
     await field.table.end_turn()
     await field.table.world.until(

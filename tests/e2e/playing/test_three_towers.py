@@ -6,11 +6,11 @@ from tests.e2e.helpers.three_towers import HANDS, SEATS, Hall, fields
 
 async def test_a_seat_has_one_channel_that_shows_its_own_hand_and_nobody_elses(hall: Hall) -> None:
     for seat in SEATS:
-        (board,) = hall.boards(hall.channel(seat))
+        (board,) = hall.rooms.pictures(hall.rooms.seat(seat))
         alt = board.attachments[0].description or ""
         assert [other for other, hand in HANDS.items() if hand in alt] == [seat]
-        assert board.mentions.users == (hall.player(seat).id,)
-    (public,) = hall.boards(hall.rooms.find("towers"))
+        assert board.mentions.users == (hall.rooms.player(seat).id,)
+    (public,) = hall.rooms.pictures(hall.rooms.find("towers"))
     assert not [
         hand for hand in HANDS.values() if hand in (public.attachments[0].description or "")
     ]
@@ -30,13 +30,13 @@ async def test_a_round_of_texts_and_take_backs_is_resolved_as_it_stood(hall: Hal
     undone = await hall.say("red", "/undo")
     assert "Taken back" in undone and "declaration 1: 9 off" in undone and "8 on" not in undone
     await hall.time_up(2)
-    board = hall.boards(hall.channel("red"))[-1].content
+    board = hall.rooms.pictures(hall.rooms.seat("red"))[-1].content
     assert "Round 1 is over: towers 1, 2 and 3 are ON, the others OFF." in board
     assert "Red: +7, now 7." in board
     assert "Declaration 9 off: true (+1)." in said(await hall.press("red", "Why?"))
     assert "Your new configurations are in the picture." in board
-    for other in (hall.channel("blue"), hall.rooms.find("towers")):
-        text = hall.boards(other)[-1].content
+    for other in (hall.rooms.seat("blue"), hall.rooms.find("towers")):
+        text = hall.rooms.pictures(other)[-1].content
         assert "Red: +7, now 7." in text
         assert HANDS["red"] not in text and "9 off" not in text
 
@@ -69,9 +69,9 @@ async def test_a_form_with_a_mistake_changes_nothing(hall: Hall) -> None:
 
 
 async def test_a_form_of_a_round_that_is_over_is_refused_as_late(hall: Hall) -> None:
-    old = hall.boards(hall.channel("red"))[-1]
+    old = hall.rooms.pictures(hall.rooms.seat("red"))[-1]
     form = await hall.press("red", "Form")
-    name = hall.player("red").user.name
+    name = hall.rooms.player("red").user.name
     more = await hall.table.holder(name, old, "Undo")
     await hall.time_up(2)
     assert "That turn is over" in await hall.fill("red", form, "1", "", "", "", "")
@@ -89,7 +89,7 @@ async def test_the_match_ends_with_a_reveal_after_its_last_round(hall: Hall) -> 
         lambda: "match 1 is over." in hall.rooms.messages(public)[-1].content, PATIENCE
     )
     result = hall.rooms.messages(public)[-1].content
-    assert any(hall.player(seat).user.name in result for seat in SEATS)
+    assert any(hall.rooms.player(seat).user.name in result for seat in SEATS)
 
 
 async def test_players_choose_their_colours_in_the_lobby_which_shows_them(table: Table) -> None:

@@ -102,7 +102,7 @@ async def test_three_towers_is_played_on_a_server_that_is(table: Table, kind: st
     hall = Hall(table)
     await hall.begin()
     check_watching(table, kind)
-    await table.run(hall.player("red").user.name, hall.channel("red"), "board")
+    await table.run(hall.rooms.player("red").user.name, hall.rooms.seat("red"), "board")
     for count in (2, 3):
         await hall.time_up(count)
     await table.lobby_says("The match is over:")
