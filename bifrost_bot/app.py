@@ -551,7 +551,6 @@ async def building(
     """Yields a bot with all its parts, and closes everything at the end.
 
     Args:
-        settings: The settings from the file.
         clock: By default, this machine's clock.
         guild_ready_timeout: Seconds without news after which the list of servers counts as
             complete, most of a restart's time; a server that arrives later is served as well.

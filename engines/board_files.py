@@ -51,7 +51,6 @@ class BoardTable:
         Args:
             file: The name of the text's file; empty if it is in none.
             first: The name of a board without a line before it; None if there is none.
-            text: The lines.
 
         Raises:
             ConfigError: With all mistakes, each at its row and column of the text.

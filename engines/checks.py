@@ -197,8 +197,6 @@ def warnings(settings: Mapping[str, object], seconds: int, usual: Sequence[int])
     """Returns the seconds before a deadline at which players are warned, as far as the phase lasts.
 
     Args:
-        settings: The host's settings.
-        seconds: The phase's length.
         usual: The warnings if the host set none.
 
     Raises:

@@ -146,7 +146,6 @@ def find_words(
     """Returns the first place of consecutive words, ignoring case, or None.
 
     Args:
-        text: The text to search.
         words: At least one, none empty.
         between: The characters of which one to eight separate two words.
         start: The index at which the search starts.

@@ -81,12 +81,8 @@ def run(
 
     Args:
         programs: Who plays, as `entry.read` takes it.
-        games: How many games are played in all.
-        limits: The limits of a program.
         playing: Returns what is played, or raises `EntryError`.
-        files: What is written.
         jobs: How many games are played at a time; None: one for each processor.
-        confined: Whether programs are confined.
         any_kind: Whether a Python file may be a program as well as a strategy of Don't Connect 5.
     """
     try:

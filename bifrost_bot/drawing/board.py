@@ -113,7 +113,6 @@ def measure_board(scene: Scene, wide_key: bool = False) -> Board:
     """Returns the board's place: at the left, as large as possible next to its column.
 
     Args:
-        scene: The board.
         wide_key: Whether the key runs below board and column.
     """
     axes = axes_of(scene.tiles)
@@ -139,7 +138,6 @@ def fit_board(scene: Scene, box: PixelBox, least: int) -> Board:
     """Returns the place of a board without cells' names, as large as possible in a box.
 
     Args:
-        scene: The board.
         box: Left, top, right, bottom, in pixels.
         least: The size from which letters can be read; smaller labels are left out.
     """

@@ -75,7 +75,6 @@ def alt_text(scene: Scene, *, has_text: bool = True) -> str:
     Questions have room before the description, except for its beginning.
 
     Args:
-        scene: The drawing.
         has_text: Whether `/board` shows it as text, which is said at the end.
     """
     end = WHERE_TO_FIND if has_text else ""

@@ -160,7 +160,6 @@ class BifrostBot(commands.AutoShardedBot):
         """Gives the bot its services, which are made after it.
 
         Args:
-            services: The services that the cogs use.
             application: The limits and registrations at Discord.
             play: The cog that takes players' texts.
             hearing: The handler of lost and restored connections.

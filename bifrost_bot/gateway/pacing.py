@@ -34,7 +34,6 @@ def pacing_trace(
     """Returns a trace that makes a session's requests wait for the limiter.
 
     Args:
-        limiter: The limiter.
         answered: Called with the status of each answer; 0 when the connection broke.
         clock: Synchronized with the date of every answer.
         server_of: Returns the server that a channel belongs to, or `NO_SERVER`.

@@ -156,7 +156,6 @@ def read_zone(text: str, names: Collection[str]) -> Zone:
     they depend on the time.
 
     Args:
-        text: The typed text.
         names: The zones that this machine knows.
 
     Raises:

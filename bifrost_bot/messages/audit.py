@@ -58,8 +58,6 @@ def audit_text(
     """Returns the whole audit as a text file; times are in UTC.
 
     Args:
-        match: The match.
-        history: Its events.
         everything: Whether to include the match's secrets.
         names: Display names, by id, of people without a name in the events.
     """

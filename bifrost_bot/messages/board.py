@@ -129,12 +129,8 @@ def edited_post(
     """Returns the new content of a board's last message, or None if there is no room in it.
 
     Args:
-        match: The match.
-        address: The channel.
         notices: All notices in the message, in order.
         news: The new ones of these.
-        chosen: The preferences of the channel's player.
-        now_ms: The present instant.
         left_out: The tables for which the picture has no room.
     """
     whole = merge_notices(notices, match)
@@ -406,8 +402,6 @@ def more_buttons(
     """Returns the buttons behind *More* in a submission channel.
 
     Args:
-        match: The match.
-        address: The channel.
         pages: Whether there are pages on the web.
         away: Whether no host has acted for so long that players can decide.
     """

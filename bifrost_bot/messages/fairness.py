@@ -17,7 +17,6 @@ def seal_lines(match: Match, own: Sequence[str]) -> list[str]:
     """Returns what fixes the match's chance before it begins: its seal, and what joining adds.
 
     Args:
-        match: The match.
         own: What the reader's own presses on *Join* have added.
     """
     lines = [
@@ -47,8 +46,6 @@ def fairness_text(
     """Returns what fixes a match, with the seed once it is over, and how to check it.
 
     Args:
-        match: The match.
-        history: All its events.
         seat: The seat whose receipts the reader may have, if any.
         own: What the reader's own presses on *Join* have added.
     """

@@ -15,7 +15,6 @@ def details_post(match: Match, own: Sequence[str] = (), left: Collection[str] = 
     """Returns the answer to *Details*.
 
     Args:
-        match: The match.
         own: What the reader's own presses on *Join* have added to its chance.
         left: The ids of players who have left the server.
     """

@@ -130,7 +130,6 @@ def lobby_post(
     """Returns the lobby's message: an invitation, later a summary of the match.
 
     Args:
-        match: The match.
         rooms: The Discord channels in which its boards can be watched.
         replay_url: The message that has its replay, once it is over.
         left: The ids of players who have left the server.

@@ -91,12 +91,7 @@ def warning_post(
     """Returns a warning for a user, or None if they do not need it.
 
     Args:
-        match: The present match.
-        address: The submission channel.
-        body: The notice's body.
-        chosen: The user's preferences.
         own: Whether they get reminders by their own choice instead of the match's warnings.
-        now_ms: The present instant.
     """
     if isinstance(body, ReminderBody):
         text = _reminder_text(match, address)

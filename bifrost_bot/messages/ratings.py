@@ -47,7 +47,6 @@ def profile_text(
     """Returns a user's results on a server.
 
     Args:
-        user_id: The user.
         places: The rated games: title, place, and the number of rated players.
         past: The results, newest first.
     """

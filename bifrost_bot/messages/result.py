@@ -41,8 +41,6 @@ def closing_post(
     """Returns the result of a finished match for a channel.
 
     Args:
-        match: The match.
-        address: The channel.
         where: The Discord channel that has the result with the match's files; 0 if unknown.
         url: The address of the match's page; empty if there is none.
         again: Whether it can have a rematch; a season's match has none.

@@ -22,7 +22,6 @@ def summary_lines(match: Match, rooms: Mapping[Board, int], room: int) -> list[s
     """Returns the phase with its deadline, the boards to watch, and the public scores.
 
     Args:
-        match: The match.
         rooms: The Discord channels in which boards can be watched.
         room: Maximum number of characters; the last lines are left out first.
     """

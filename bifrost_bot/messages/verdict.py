@@ -26,7 +26,6 @@ def judge_post(match: Match, place: int | None = None) -> Post:
     """Returns an answer with the board after its turn, and verdict buttons; players are not named.
 
     Args:
-        match: The match.
         place: The answer's index; by default the first that is not judged, and if all are, the
             list of verdicts instead.
     """

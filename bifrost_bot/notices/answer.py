@@ -347,10 +347,6 @@ def is_current(
     """Returns whether a delayed warning is still accurate and needed.
 
     Args:
-        match: The present match.
-        address: The submission channel.
-        body: The warning.
-        created_ms: When it was recorded.
         now_ms: The present instant on the match's clock, which may be paused.
     """
     live = match.phase

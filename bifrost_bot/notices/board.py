@@ -203,12 +203,7 @@ def split_into_notices(
     """Returns one notice a board, with the boards to be answered here last, or one without board.
 
     Args:
-        match: The match.
-        address: The channel.
-        boards: The boards to show there.
         news: Lines with their board, or None if they concern all; these go with the last.
-        opening: Whether the channel's boards are new.
-        closed: Whether a phase has closed.
         usual: Whether this is the match's usual course, which does not ask waiting players to look.
     """
     phase = match.phase.phase if match.phase else None

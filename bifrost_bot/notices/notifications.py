@@ -28,8 +28,6 @@ def notifies(match: Match, address: Address, body: Body, ping: Sequence[str]) ->
 
     Args:
         match: The match as the message shows it.
-        address: The channel.
-        body: The notice's body.
         ping: The users that the message pings.
     """
     match body:

@@ -32,7 +32,6 @@ def record(
     """Returns the replay of a match as far as it was played; it shows every secret.
 
     Args:
-        history: The events of the match.
         title: Its title, if not its game and number.
         names: The players' names by seat, if not those of the match.
 

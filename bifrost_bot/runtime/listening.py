@@ -36,10 +36,8 @@ async def listening(
 
     Args:
         app: The application; it learns when a connection breaks off.
-        host: The address to listen on.
         port: The port; 0 takes any free one.
         what: What is served, for people.
-        setting: The setting that names the port.
 
     Raises:
         PortError: When the port cannot be opened.

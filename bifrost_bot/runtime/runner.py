@@ -144,9 +144,6 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         """Opens a lobby; returns the new match.
 
         Args:
-            settings: The match's settings.
-            by: Its host.
-            home: Where its lobby is opened.
             people: Its host's name.
             then: Commands that are carried out with it, before the match is announced.
             along: Writes further records in the same transaction.
@@ -185,8 +182,6 @@ class Runner(StreamRunner[Match, Command, MatchEvent, Row]):
         """Carries out a command like `StreamRunner.handle`.
 
         Args:
-            id: The match.
-            command: The command.
             refusal: Returns the reply to a message whose text is refused, and further notices.
                 They are recorded before the next text is read, so that they survive a crash like
                 the reply to an accepted text; then nothing is raised.

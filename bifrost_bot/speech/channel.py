@@ -127,9 +127,6 @@ def resolve_slot(
     """Returns the slot that a text answers, and the text without the board's name.
 
     Args:
-        match: The match.
-        address: The submission channel.
-        text: The text that was typed.
         at_ms: When Discord received it; a text from before the open phase is for the one before.
         message: The id of its message; a message that was read before keeps its slot.
 

@@ -45,8 +45,6 @@ def explanation(
     """Returns the explanation of a seat's answers in a turn, after a line that names the turn.
 
     Args:
-        match: The match.
-        history: All its events.
         seat: The seat that answered.
         turn: The turn; None: the last one with something to explain.
         before: The first turn that may not be explained, if any.

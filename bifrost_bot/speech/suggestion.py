@@ -71,10 +71,8 @@ def refused_reply(
     """Returns the reply to a refused text, with what it evidently means if it means a move.
 
     Args:
-        match: The match.
         slot: The slot that the text was for.
         message: The id of the message or interaction.
-        refusal: Why the text was refused.
         typed: The whole text.
         text: Its end, without the board that it may begin with.
     """

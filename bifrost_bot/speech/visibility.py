@@ -11,7 +11,6 @@ def visibility_text(match: Match, watching: str, all_seeing: str) -> str:
     """Returns the list of who can read what in a match.
 
     Args:
-        match: The match.
         watching: Who can watch matches on its server, in sentences.
         all_seeing: The owner, roles and bots of its server from whom Discord hides nothing, as a
             list in words.

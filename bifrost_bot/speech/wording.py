@@ -231,7 +231,6 @@ def to_move(
     """Returns the line with the players who owe an answer, and the deadline.
 
     Args:
-        info: The game.
         live: The open phase.
         slots: The slots that owe an answer; their boards are named where they differ.
         left_ms: The time left while the clock is paused.

@@ -97,10 +97,6 @@ async def add(
     """Records notices; returns them with their ids.
 
     Args:
-        connection: The transaction.
-        match_id: The match.
-        notices: Its new notices.
-        now_ms: The present instant.
         stored: The same notices as they are stored, if otherwise.
     """
     if not notices:

@@ -27,7 +27,6 @@ def create_private(path: Path, like: Path | None = None) -> None:
     """Creates an empty file that others cannot read.
 
     Args:
-        path: The file.
         like: If root runs the bot, the file gets the owner of this path, or of its folder if the
             path does not exist.
 

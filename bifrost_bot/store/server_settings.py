@@ -39,8 +39,6 @@ async def settings(
     """Returns a server's settings, or the defaults if it has none.
 
     Args:
-        connection: A transaction.
-        guild_id: The server.
         to_change: Whether to lock them until the transaction ends.
     """
     query = select(*_COLUMNS).where(guilds.c.guild_id == guild_id)

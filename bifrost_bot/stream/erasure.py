@@ -32,8 +32,7 @@ def erase_person(
     Args:
         format: Which fields hold people and texts.
         events: All events, in order.
-        user_id: The person's id.
-        other_id: The id that replaces it; it begins with `GONE`.
+        other_id: The id that replaces `user_id`; it begins with `GONE`.
         names: The person's names, to be removed from texts of hosts.
     """
     has_chain = any(map(format.begins_with, events))

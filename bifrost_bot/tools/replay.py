@@ -102,7 +102,6 @@ def replay_in(path: Path, tell: Callable[[str], None] = unheard) -> Replay:
     """Returns the replay of the match in a file: an export, a replay, or another program's save.
 
     Args:
-        path: The file.
         tell: Called with a notice of what in the file was ignored or does not fit.
 
     Raises:

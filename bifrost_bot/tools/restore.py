@@ -20,8 +20,6 @@ async def restore(
     """Puts a backup in the place of a database.
 
     Args:
-        url: The database.
-        backup: The backup.
         progress: Called with how much of the checks is done, and how much there is.
         replace: Whether to do it where the database holds matches, or cannot be read.
 

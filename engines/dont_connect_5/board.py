@@ -83,7 +83,6 @@ def is_over(stones: int, idle: int) -> bool:
     """Returns whether the game has ended (Rule D-6).
 
     Args:
-        stones: The number of stones on the board.
         idle: The number of consecutive last turns without a stone.
     """
     return stones >= len(VERTICES) or idle >= MOST_IDLE

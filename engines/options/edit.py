@@ -24,7 +24,6 @@ def merged(now: Values, seen: Values, wanted: Values, names: Iterable[str]) -> d
     """Returns the present values with the new ones in place of those that are named.
 
     Args:
-        now: The present values.
         seen: The values when they were read for this edit.
         wanted: The new values; missing ones are deleted.
         names: The names of the values that are changed.

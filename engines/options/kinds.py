@@ -133,10 +133,8 @@ def table(
     """Returns the option for a table, a line `name: value` for each key, or the word of a preset.
 
     Args:
-        key: The setting's key.
         example: A correct line.
         value: Returns a value from the key and the text after the colon.
-        spell: Writes a value.
         presets: The words for ready-made tables.
         asked: The texts for people.
     """
@@ -184,7 +182,6 @@ def boards(
     """Returns the option for boards of the host's own: a line such as `board 0`, then its rows.
 
     Args:
-        key: The setting's key.
         noun: The word for a board.
         read: Returns the rows of each board in a text.
         asked: The texts for people.

@@ -39,7 +39,6 @@ def read_table(
     """Returns the table of lines such as `red: C4, E2`.
 
     Args:
-        text: The lines.
         example: A correct line.
         name: Returns a key from the text before the colon.
         value: Returns a value from the key and the text after the colon.

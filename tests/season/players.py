@@ -232,7 +232,6 @@ def play(
     """Plays a season to its end, yielding it after every step.
 
     Args:
-        world: The season.
         lot: What decides what people do.
         silence: How probable it is that who is asked lets the deadline pass; the host does so far
             more seldom.

@@ -79,7 +79,6 @@ async def fetch(request: Request, longest: int) -> Response:
     """Returns what a server answers; how long that may take is for the caller to say.
 
     Args:
-        request: What is asked.
         longest: How many bytes the body may have.
 
     Raises:

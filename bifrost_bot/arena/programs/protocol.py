@@ -32,10 +32,7 @@ def request(
     """Returns the request for a slot's answer, with its seat's view and nothing else.
 
     Args:
-        game: The game.
         match: A value that is the same for one seat in one match. It must give nothing away.
-        phase: The open phase.
-        slot: The slot that owes the answer.
         view: What the slot's seat may know.
         deadline_ms: How many milliseconds there are for the answer from now on.
     """

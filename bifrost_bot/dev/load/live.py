@@ -98,9 +98,7 @@ def bench(
     """Returns the whole report, with every limit next to its figure.
 
     Args:
-        plan: The plan of the run.
         progress: Called with lines about the progress.
-        parts: Whether the parts are measured too.
         limiter: Whether the bot paces its requests, as it normally does.
         long_seconds: How long the memory of all games is measured, after that of each; or 0.
         profile: Whether to look which modules take the processor.

@@ -101,7 +101,6 @@ async def measure(
 
     Args:
         viewers: How many follow the first match.
-        matches: The number of matches.
         each: How many follow each of the others.
         turns: How many turns of each match are played in a round.
         progress: Called with lines about the progress.

@@ -54,7 +54,6 @@ async def start_match(
     """Returns a new match in its first turn, which lasts for hours.
 
     Args:
-        app: The bot.
         people: The ids of the host and the players by their names.
         home: The channel of its lobby.
         hasty: Whether a turn ends as soon as all have answered.

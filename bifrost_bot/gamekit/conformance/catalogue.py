@@ -88,8 +88,6 @@ def check_law(
     """Checks a law on a number of matches.
 
     Args:
-        law: The law.
-        game: The game that must obey it.
         sample: The sample of the game's author.
         matches: How many matches it is checked on.
         seconds: The scaled processor time that each of them may take.

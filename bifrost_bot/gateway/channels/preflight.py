@@ -39,9 +39,6 @@ def problems(
     """Returns the reasons why this server cannot have the match, each with its remedy.
 
     Args:
-        guild: The server.
-        needed: How many channels the match needs.
-        intents: The bot's intents.
         today: When the bot made channels there within 24 hours, oldest first.
         here: The bot's permissions in the channel that would be the match's lobby, if any.
     """
@@ -76,7 +73,6 @@ def notes(guild: discord.Guild, spectators: int | None) -> list[str]:
     """Returns facts about the server that prevent nothing but that a host should know.
 
     Args:
-        guild: The server.
         spectators: The role that may watch; None if the server's managers chose none.
     """
     found = [
@@ -127,7 +123,6 @@ def report(
     """Returns the whole result of the checks, for the host who asked.
 
     Args:
-        title: The game's title.
         problems: What prevents a match.
         notes: What a host should know.
         application_id: The bot's, for its invitation.

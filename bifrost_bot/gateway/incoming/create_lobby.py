@@ -87,8 +87,6 @@ async def show_next_steps(
     """Shows the host of a new lobby the next steps with the host's buttons.
 
     Args:
-        interaction: The command or form.
-        match: The match.
         replace: Whether the message from which the form was opened is replaced.
     """
     text = _next_steps(match)

@@ -81,7 +81,6 @@ def chosen_value(item: discord.ui.Item[Any], offered: Collection[str] | None = N
     """Returns the only value chosen from a menu.
 
     Args:
-        item: The menu.
         offered: The values it offers; None if the caller checks the value.
 
     Raises:

@@ -139,12 +139,6 @@ def instant(place: str, text: str, now_ms: int, zone: tzinfo) -> int:
 
     A time that occurs twice because clocks are put back means the next occurrence.
 
-    Args:
-        place: The option's name.
-        text: What was typed.
-        now_ms: The current time.
-        zone: The user's time zone.
-
     Raises:
         ConfigError: When something else was typed, or there is no such day or time.
     """

@@ -51,7 +51,6 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
     """Returns a problem in a sentence for the user; logs an unexpected one with an incident number.
 
     Args:
-        problem: The exception.
         of_move: Whether a move was to be recorded.
     """
     match problem:

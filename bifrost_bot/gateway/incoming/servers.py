@@ -106,7 +106,6 @@ def unseen_commands(guild: discord.Guild, whom: str, *, several: bool = False) -
     """Returns how a member, or a role, gets to see the hosts' commands if Discord hides them.
 
     Args:
-        guild: The server.
         whom: A mention of the member or role.
         several: Whether it is a role.
     """

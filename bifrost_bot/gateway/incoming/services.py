@@ -133,7 +133,6 @@ class Services:
         """Returns the match and slot of a submission channel; see `submission`.
 
         Args:
-            interaction: The command or click.
             board: The board; None for the one on which the channel's seat is to move.
 
         Raises:

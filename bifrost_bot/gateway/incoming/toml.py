@@ -46,7 +46,6 @@ def parse_toml(place: str, text: str, example: str = "") -> dict[str, Any]:
 
     Args:
         place: The name of the file, or `TYPED`.
-        text: The text.
         example: A line that would be right; empty if none is known.
 
     Raises:
@@ -78,13 +77,7 @@ def example_for(info: GameInfo) -> str:
 
 
 def locate_setting(place: str, name: str, text: str) -> str:
-    """Returns the place of a setting with its line and column in a file, if it is in the file.
-
-    Args:
-        place: The setting's place.
-        name: The file's name.
-        text: The file's text.
-    """
+    """Returns the place of a setting with its line and column in a file, if it is in the file."""
     found = _positions(text)
     path = _CELL.sub(_indices, place).lower()
     while path and path not in found:

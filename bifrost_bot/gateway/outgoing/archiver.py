@@ -74,7 +74,6 @@ class SeasonArchiver:
         """Returns a season's page with published replays, spreadsheets, and its export once over.
 
         Args:
-            season: The season.
             names: The display names of its people, by id.
 
         Raises:

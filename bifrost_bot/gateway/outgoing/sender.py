@@ -79,13 +79,9 @@ class Sender:
         """Sends a notice and returns its message.
 
         Args:
-            match: The match.
-            channel: Where to send it.
             row: The notice, or the last of those in the message.
-            post: What the message says.
             sure: Whether this is the first attempt. A repeat returns the old message, whose
                 timestamp would set the clock back, and turns would lose that time.
-            reply_to: The message to reply to.
             drawn: Further attachments.
         """
         arguments = await self._arguments(match, channel, post)

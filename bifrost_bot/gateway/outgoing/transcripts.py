@@ -115,7 +115,6 @@ class _Reading:
         """Returns messages for a transcript, and notes their people and files.
 
         Args:
-            found: The messages.
             erased: Whether their authors are not named, as one of them was erased.
         """
         shown: list[Message] = []
@@ -181,7 +180,6 @@ class Transcripts:
         """Returns the transcripts of a match's channels that a user may be given.
 
         Args:
-            match_id: The match.
             by: The user's id.
             show: Shows how far the work is.
 

@@ -25,7 +25,6 @@ def shown_of(
     """Returns what Discord shows of a server and these of its channels.
 
     Args:
-        guild: The server.
         channel_ids: The channels that matter.
         confirmed: Overwrites that the bot has set since the gateway reported the channel.
         people: Those who are known.

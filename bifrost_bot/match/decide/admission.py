@@ -68,8 +68,6 @@ def check_person(match: Match, player: Player, roles: Collection[str] | None = N
     """Refuses a person who may not play.
 
     Args:
-        match: The match.
-        player: The person.
         roles: The ids of their roles on the server; None if these were asked for earlier.
 
     Raises:
@@ -144,8 +142,6 @@ def has_place(match: Match, player: Player, *, keeps: bool = True) -> bool:
     """Returns whether a place is free for a person or computer player.
 
     Args:
-        match: The match.
-        player: The person or computer player.
         keeps: Whether places are still kept for people whom a host has let in.
     """
     free = match.game.info.most - len(match.players)

@@ -28,7 +28,6 @@ def board_post(
     """Returns the season's board; if not all episodes fit, with the latest.
 
     Args:
-        seen: The public view of the season.
         names: People's names in the picture, by id.
         links: The addresses of replays, by match id.
         page_url: The season's page on the web, if it has one.

@@ -15,7 +15,6 @@ def for_cast(post: Post, match: Match, cast: Sequence[str]) -> Post:
 
     Args:
         post: The message as for any match.
-        match: The match.
         cast: Those who are to play it.
     """
     if match.ready is not None:

@@ -56,7 +56,6 @@ def news_post(
     """Returns the announcement of events that happened at once; None if it is no news.
 
     Args:
-        history: The season's events.
         number: The number of the last of them, from 1.
         first: The number of the first; 0 if there is only one.
         names: People's names in the picture of the end, by id.

@@ -20,7 +20,6 @@ def season_pictures(seen: Seen, names: Mapping[str, str]) -> tuple[Picture, ...]
     """Returns the picture of a season; none before its first result.
 
     Args:
-        seen: The public view of the season.
         names: People's names by id.
     """
     scene = season_scene(seen, names)

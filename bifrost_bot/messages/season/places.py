@@ -118,7 +118,6 @@ def places_scene(
     """Returns the picture of places over time, or None before the first result.
 
     Args:
-        seen: The season.
         names: People's names by id; lines of those without one have none.
         spacing: The shape of the picture.
         written: Converts a name; by default to the letters that the pictures' font has.

@@ -68,7 +68,6 @@ def season_files(
     """Returns the page and the CSV files of a season, without secrets before its end.
 
     Args:
-        history: The events of the season.
         names: People's names by id.
         replays: Replay pages of finished matches by match id, to be embedded.
         links: Other addresses of replays, by match id.

@@ -92,7 +92,6 @@ def page(
     """Returns the page of a season.
 
     Args:
-        record: The season.
         replays: Pages of its matches as HTML, by match id.
         links: Other addresses of replays (`https://…`), by match id.
         most_bytes: Maximum size of the page; the largest replays are left out first.
@@ -127,7 +126,6 @@ def live_page(record: SeasonRecord, links: Mapping[str, str], running: Collectio
     """Returns the page of a season that follows it.
 
     Args:
-        record: The season.
         links: Addresses of its matches' pages, by match id.
         running: The matches that are not over.
     """

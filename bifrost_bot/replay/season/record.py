@@ -102,7 +102,6 @@ def record(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> SeasonRe
     """Returns the public record of a season.
 
     Args:
-        history: The events of the season.
         names: People's names by id; others are called by their number.
 
     Raises:

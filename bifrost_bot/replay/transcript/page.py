@@ -120,7 +120,6 @@ def page(transcript: Transcript, pictures: Mapping[int, bytes]) -> str:
     """Returns the page of a transcript.
 
     Args:
-        transcript: The channels.
         pictures: The data of pictures by the id of their file; others are left out.
     """
     from bifrost_bot.replay.page import (  # noqa: PLC0415 - seldom needed

@@ -69,7 +69,6 @@ class PeoplePreferences:
         """Records a change of a user's preferences, and returns them.
 
         Args:
-            user_id: The user.
             change: Returns the new preferences for the stored ones.
         """
         async with self._changing:

@@ -40,7 +40,6 @@ async def rebuild(database: Database, progress: Callable[[int, int], None]) -> i
     transaction.
 
     Args:
-        database: The database.
         progress: Called with the number of matches read so far and in total.
 
     Raises:

@@ -33,7 +33,6 @@ class SeasonTransport(Protocol):
         """Sends a notice or edits the board; returns the message, or None for a needless notice.
 
         Args:
-            row: The notice.
             board: The message that shows the season's board, if there is one.
             told: If the notice may have been sent before, the known messages of other notices; it
                 is looked for among the rest first.

@@ -72,10 +72,6 @@ class SeasonRunner(StreamRunner[Season, Command, SeasonEvent, Row]):
         """Opens a season.
 
         Args:
-            name: Its name.
-            rules: Its rules.
-            by: Its first host.
-            home: Where it is opened.
             request: The id of the host's action.
 
         Raises:

@@ -21,7 +21,6 @@ def merge(
         found: The further settings.
         name: The place of these.
         noun: The word for what they are from, such as `file`.
-        mistakes: The mistakes so far.
         path: The keys of the tables around them.
     """
     for key, value in found.items():

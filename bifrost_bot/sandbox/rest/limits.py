@@ -83,7 +83,6 @@ class Limits:
         """Counts one request.
 
         Args:
-            route: the route requested.
             major: the channel, guild or webhook in the path.
             renames: whether it changes a channel's name or topic (2 in 10 minutes).
             old: whether it edits a message older than an hour (3 in 6 seconds).

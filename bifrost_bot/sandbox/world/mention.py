@@ -22,7 +22,6 @@ def mentions_of(
     """Returns the pings of a text.
 
     Args:
-        content: the text.
         guild: its guild; None in a direct conversation.
         known_users: ids that can be mentioned at all.
         allowed: Discord's `allowed_mentions`, None for no restriction.

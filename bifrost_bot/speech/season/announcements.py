@@ -59,7 +59,6 @@ def announcement(event: SeasonEvent, before: Seen, after: Seen) -> str:
     """Returns the announcement of an event; empty where it is no news (`notice.is_news`).
 
     Args:
-        event: The event.
         before: The public view before it; of the first event, after it.
         after: The public view after it.
     """

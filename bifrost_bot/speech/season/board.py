@@ -94,7 +94,6 @@ def episode_line(seen: Seen, episode: PublicEpisode, links: Mapping[str, str] = 
     """Returns an episode in one line.
 
     Args:
-        seen: The season.
         episode: One of its episodes.
         links: The addresses of replays, by match id.
     """
@@ -141,7 +140,6 @@ def status_lines(seen: Seen, matches: Mapping[str, MatchNow] = NOTHING_KNOWN) ->
     """Returns the lines about what has to happen next.
 
     Args:
-        seen: The season.
         matches: Its matches as they stand, by id, as far as they were looked at.
     """
     season = seen.season
@@ -214,7 +212,6 @@ def own_lines(seen: Seen, matches: Mapping[str, MatchNow] = NOTHING_KNOWN) -> li
     """Returns the viewer's garnets, Tokens, places, and what they owe: a match, duel or choice.
 
     Args:
-        seen: The season.
         matches: Its matches as they stand for the viewer, by id, as far as they were looked at.
     """
     member = next((one for one in seen.season.cast if one.id == seen.viewer), None)

@@ -77,7 +77,6 @@ def seen_by(season: Season, viewer: str = "", people: Mapping[str, str] | None =
     """Returns a person's view of a season, or the public view.
 
     Args:
-        season: The season.
         viewer: The person's id; empty for the public.
         people: Names by id where mentions mean nothing, as in files.
     """

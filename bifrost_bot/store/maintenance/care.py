@@ -111,8 +111,6 @@ def copy_file(
     """Copies a SQLite file as of one instant; returns SQLite's complaint about the copy, or "ok".
 
     Args:
-        source: The file.
-        target: The copy.
         progress: Called with the number of pages copied so far and in total.
         access: "immutable=1" creates no files next to the source, and is for files that no program
             has open.

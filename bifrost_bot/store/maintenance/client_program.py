@@ -14,8 +14,6 @@ def run(name: str, *arguments: str, url: str | None = None) -> str:
     """Runs a program of PostgreSQL and returns its output.
 
     Args:
-        name: The program.
-        arguments: Its arguments.
         url: The database, if it needs one; the password is passed in the environment.
 
     Raises:

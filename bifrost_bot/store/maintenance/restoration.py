@@ -83,8 +83,6 @@ async def restore_file(
     """Replaces a database file by a backup, after all checks.
 
     Args:
-        target: The database file.
-        backup: The backup.
         now_ms: The present time, for the name of the file that is kept.
         progress: Called with how much of the checks is done, and how much there is.
         replace: Whether to replace a database that holds matches, or cannot be read.

@@ -31,8 +31,6 @@ async def restore_on_server(url: str, backup: Path, now_ms: int, *, replace: boo
     """Replaces a database by a backup of pg_dump, after reading the whole backup.
 
     Args:
-        url: The database.
-        backup: The backup.
         now_ms: The present time, for the name of the schema that keeps the previous tables.
         replace: Whether to replace a database that holds matches.
 

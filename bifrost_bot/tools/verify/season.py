@@ -79,7 +79,6 @@ def verify_season(
     """Returns every check of a season.
 
     Args:
-        export: The season.
         commitment: The fairness seal that was published at the start, if it is known from
             elsewhere.
         heads: The running hashes that were posted, as far as they are known from elsewhere.

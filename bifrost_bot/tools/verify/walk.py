@@ -72,7 +72,6 @@ def verify(
     """Returns every check of a match, in a fixed order.
 
     Args:
-        history: All its events.
         commitment: The hash that was published at the start, if it is known from elsewhere.
         receipts: The receipts that players were given for their texts, as shown under the moves.
         beacon: The value of the round that was named, if it is known from elsewhere.

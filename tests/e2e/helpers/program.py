@@ -85,7 +85,6 @@ class Program:
         it.
 
         Args:
-            requests: How many.
             counted: Called with how many are left after each of them.
         """
         answer = self.sandbox.world.recorder

@@ -36,7 +36,6 @@ async def twin_world(
 
     Args:
         database: Where the bot keeps what it knows.
-        seed: The seed of its matches.
         people: Who is on the server.
         plant: What is done to the bot before it starts.
     """

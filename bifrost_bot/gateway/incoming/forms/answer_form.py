@@ -34,8 +34,6 @@ async def show_form(
     """Shows the form for the slot of the interaction's channel, filled in with the current answer.
 
     Args:
-        services: The services.
-        interaction: The click.
         phase: The turn whose message was clicked.
         board: The board; None for the one on turn.
         again: Whether to refill it with what they typed when it was refused.

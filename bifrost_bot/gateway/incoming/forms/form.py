@@ -40,8 +40,6 @@ class Form(discord.ui.Modal):
         """Makes a form without fields.
 
         Args:
-            services: The services.
-            title: The heading.
             name: The form's name, unique in its channel: the rest of the custom id of the button
                 that reopens it.
         """
@@ -233,11 +231,7 @@ def text_box(
     """Returns a field that takes `most` characters, or as many as its present value has.
 
     Args:
-        label: The label.
-        value: The present value.
         example: The placeholder.
-        most: The maximum number of characters.
-        tall: Whether it has several lines.
         bare: Whether its label is a separate component.
 
     Raises:

@@ -33,9 +33,6 @@ async def enter_late_text(
     """Enters a text that Discord delivered after its turn, as `/match correct` would.
 
     Args:
-        services: The bot's services.
-        interaction: A host's click.
-        match: The match.
         number: The turn.
         detail: The message, the key of the channel's address, and the board.
 
@@ -70,8 +67,6 @@ async def enter_text(
     """Enters a player's text in the last turn that had asked for it, as `/match correct` would.
 
     Args:
-        services: The bot's services.
-        interaction: A host's use of *Enter it*.
         message: The message on which it was used.
 
     Raises:

@@ -32,8 +32,6 @@ async def show_preflight(
     """Shows what a server lacks for a match, and what its hosts should know.
 
     Args:
-        services: The services.
-        interaction: The command or click.
         game: The game's id; None for any game.
         needed: The number of channels that the match still needs.
         again: Whether to replace the message that was clicked.

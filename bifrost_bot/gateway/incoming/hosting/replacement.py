@@ -104,10 +104,6 @@ async def replace_person(
     """Asks a host to confirm that a person is replaced by another, a computer player or a program.
 
     Args:
-        services: The bot's services.
-        interaction: The host's form.
-        match: The match.
-        person_id: The id of the player who leaves.
         new: The one who takes over.
         reason: Why; it may be empty.
 
@@ -133,10 +129,6 @@ async def ask_to_replace(
     """Asks a host to confirm a replacement, or the players to agree to it.
 
     Args:
-        services: The bot's services.
-        interaction: The host's command or form.
-        match: The match.
-        command: The replacement.
         leaving: The player or the seat, as the host named it.
     """
     if command.left != command.by and needs_consent(match, command.by):

@@ -111,8 +111,6 @@ async def notes(services: Services, made: MatchTranscripts, *, public: bool = Tr
     """Returns sentences about files: which are private or compressed, and how to read them.
 
     Args:
-        services: The services.
-        made: The files.
         public: Whether the user is sent the one that is for everyone, too.
     """
     lines: list[str] = []

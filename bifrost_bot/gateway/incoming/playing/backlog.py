@@ -47,7 +47,6 @@ class Backlog:
 
         Args:
             matches: The matches whose channels are read.
-            new_session: Whether the session is a new one.
         """
         matches = tuple(matches)
         channels: list[Channel] = []

@@ -35,9 +35,6 @@ async def show_page(
     """Answers with the link to a match's page: a player's own, or that for spectators.
 
     Args:
-        services: The services.
-        interaction: The command or click.
-        match: The match.
         renewed: Whether the person's earlier links are to lead nowhere.
 
     Raises:

@@ -35,12 +35,10 @@ class Hearing:
         """Creates the handler.
 
         Args:
-            services: The bot's services.
             backlog: Reads the missed texts.
             starting: Repeats each step until the database allows it.
             first: The steps to take once, at the first connection, by their descriptions.
             resume: Called with every live match after each (re)connection.
-            tasks: The process's tasks.
         """
         self._services = services
         self._runner = services.runner

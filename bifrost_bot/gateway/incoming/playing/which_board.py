@@ -18,14 +18,7 @@ _MAX_BUTTONS: Final = 25
 async def run_for_board(
     services: Services, interaction: discord.Interaction, action: str, work: Awaitable[None]
 ) -> None:
-    """Carries out a command or click, or offers a button for each board that it could be about.
-
-    Args:
-        services: The services.
-        interaction: The command or click.
-        action: The action of the offered buttons.
-        work: Carries out the command or click.
-    """
+    """Carries out a command or click, or offers a button for each board that it could be about."""
     try:
         await work
     except SeveralBoardsError as several:

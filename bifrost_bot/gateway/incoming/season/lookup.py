@@ -112,8 +112,6 @@ async def matches_now(services: Services, season: Season, viewer: str = "") -> d
     """Returns the matches of the open episode as they stand, by id.
 
     Args:
-        services: The bot's services.
-        season: The season.
         viewer: A user who is led to their own channel in a match that they play.
     """
     episode = season.episode

@@ -38,7 +38,6 @@ async def apply_or_ask(
     """Changes a server's settings and shows them; asks first if the change may hide matches.
 
     Args:
-        services: The services.
         interaction: The command, or the use of a menu, whose message is then updated.
         given: The new values, by fields of `GuildSettings`.
         menus: Returns the menus under the settings.

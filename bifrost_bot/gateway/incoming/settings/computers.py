@@ -139,10 +139,7 @@ def players_for(
     """Returns the computer players and programs that a host wants; unchanged parts are kept.
 
     Args:
-        match: The match.
         seen: The `present_parts` that the host saw.
-        wanted: The parts that they changed.
-        by: The host.
 
     Raises:
         LobbyError: When another host has changed the same part since.

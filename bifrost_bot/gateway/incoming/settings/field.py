@@ -24,7 +24,6 @@ class Field:
         """Creates the field.
 
         Args:
-            option: The setting.
             text: The present value; empty for the default.
         """
         self.shown = text.strip()

@@ -57,9 +57,6 @@ async def remove_player(
     """Takes a player out of a lobby for a host.
 
     Args:
-        services: The bot's services.
-        interaction: The host's command or menu.
-        match: The match.
         typed: The player's id, name or mention.
 
     Raises:

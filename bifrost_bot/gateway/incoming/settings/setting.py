@@ -72,7 +72,6 @@ def main_settings(settings: Settings, usual: Settings) -> tuple[Setting, ...]:
     """Returns the main settings, five at most, each with a menu.
 
     Args:
-        settings: The match's settings.
         usual: The defaults.
     """
     info = game_of(settings.game).info

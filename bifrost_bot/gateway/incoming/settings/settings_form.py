@@ -26,11 +26,8 @@ class SettingsForm(Form):
         """Creates the form.
 
         Args:
-            services: The services.
-            title: The heading.
             name: The form's name, unique in its channel.
             asked: The settings to ask for.
-            settings: The present values.
         """
         super().__init__(services, title, name)
         self._asked: list[tuple[Setting, Field]] = []

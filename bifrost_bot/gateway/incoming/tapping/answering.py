@@ -70,8 +70,6 @@ async def open_taps(
     """Shows a player the first menu, in a message that only they see.
 
     Args:
-        services: The services.
-        interaction: The click.
         phase: The turn of the clicked button.
         board: The board; None means the one on which the player is on turn.
 
