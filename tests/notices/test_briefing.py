@@ -231,8 +231,8 @@ class TestSeveralBoardsInOneChannel:
         shown: dict[str, tuple[list[str], list[str]]] = {}
         for notice in of_kind(notices, Kind.BOARD):
             boards, lines = shown.setdefault(notice.address.key, ([], []))
-            boards += board_of(notice).boards
-            lines += board_of(notice).lines
+            boards.extend(board_of(notice).boards)
+            lines.extend(board_of(notice).lines)
             assert len(board_of(notice).boards) <= 1
         for key in shown:
             *others, last = (

@@ -83,7 +83,7 @@ async def _play(stand: SeasonStand) -> None:
             season = await do(GiveTokens(by, choice.number, ()))
         if number == 1:
             assert season.choice is not None
-            season = await do(ChooseOpponent(last, season.choice.number, "103"))
+            await do(ChooseOpponent(last, season.choice.number, "103"))
             await do(MoveGarnets(HOST, "104", 2, "for the song", "song"))
             season = await do(ReportDuel(HOST, "103", request="duel 1"))
             season = await do(correction(season, 1, "104", "was misread", HOST, place=1, tokens=1))
