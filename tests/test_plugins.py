@@ -49,7 +49,7 @@ def plugged(installed: Path) -> Iterator[Path]:
         yield installed
 
 
-def distribution(folder: Path, name: str, source: str, entry: str = "game = {}:GAME") -> None:
+def distribution(folder: Path, name: str, source: str) -> None:
     """Installs a package by hand."""
     module = name.replace("-", "_")
     (folder / module).mkdir()
@@ -59,7 +59,7 @@ def distribution(folder: Path, name: str, source: str, entry: str = "game = {}:G
     (info / "METADATA").write_text(
         f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8"
     )
-    entries = f"[bifrost_bot.games]\n{entry.format(module)}\n"
+    entries = f"[bifrost_bot.games]\ngame = {module}:GAME\n"
     (info / "entry_points.txt").write_text(entries, encoding="utf-8")
 
 

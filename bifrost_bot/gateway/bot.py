@@ -220,7 +220,7 @@ class BifrostBot(commands.AutoShardedBot):
         self.add_dynamic_items(GameMenu, OpenButton, SettingMenu, LobbySettingsButton, RemovalMenu)
         self.add_dynamic_items(EntryMenu, SeasonButton, ChoiceMenu, PaletteButton, PaletteMenu)
         self.add_dynamic_items(ReplacementMenu)
-        self.tree.on_error = self._on_command_error
+        self.tree.on_error = refuse
         await self._as_application.register(self, self.tree)
         log.info("this link invites the bot to a server: %s", invitation(self.application_id or 0))
 
@@ -301,8 +301,3 @@ class BifrostBot(commands.AutoShardedBot):
 
     async def _hears(self, shard_id: int) -> None:
         await self._hearing.on_connected(shard_id, self.shard_ids or range(self.shard_count or 1))
-
-    async def _on_command_error(
-        self, interaction: discord.Interaction, problem: discord.app_commands.AppCommandError
-    ) -> None:
-        await refuse(interaction, problem)

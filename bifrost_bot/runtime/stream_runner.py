@@ -131,9 +131,9 @@ class StreamRunner(ABC, Generic[S, C, E, R]):
         """Returns the readable ones that are not over, oldest first, of one server or all."""
         return await self._readable(await self._live_ids(guild_id))
 
-    async def each_live(self, guild_id: int | None = None) -> AsyncGenerator[S]:
-        """Yields what `live` returns, of which not all need be in memory at a time."""
-        async for state in self._each(await self._live_ids(guild_id)):
+    async def each_live(self) -> AsyncGenerator[S]:
+        """Yields what `live` returns of all servers; not all need be in memory at a time."""
+        async for state in self._each(await self._live_ids(None)):
             yield state
 
     @abstractmethod

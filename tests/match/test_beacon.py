@@ -42,8 +42,8 @@ ROUNDS = Rounds(START_MS - 3_000_000, 3_000)
 class Beaconed(World):
     """A match for which a beacon is promised, and which three people have joined."""
 
-    def __init__(self, settings: Settings | None = None, rounds: Rounds | None = ROUNDS) -> None:
-        super().__init__(settings, beacon_url=URL)
+    def __init__(self, rounds: Rounds | None = ROUNDS) -> None:
+        super().__init__(beacon_url=URL)
         self.rounds = rounds
         for number, id in enumerate(PEOPLE):
             self.do(Join(Player(id, f"Player {id}"), str(number)))

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.rng import Rng, subkey
-from bifrost_bot.engines.values import Json, Outcome, Seat, Slot
+from bifrost_bot.engines.values import Outcome, Seat, Slot
 
 
 class Player(Protocol):
@@ -64,30 +64,20 @@ def newcomer() -> Player:
     return lambda game, view, slot, rng: game.easy_move(view, slot, rng)
 
 
-def first_state(
-    game: AnyGame,
-    seats: Sequence[Seat],
-    seed: str,
-    settings: Mapping[str, Json] | None = None,
-) -> Any:
-    """Returns the state before a match's first phase, with the usual settings by default."""
-    config = game.configure(settings or {}, seats)
+def first_state(game: AnyGame, seats: Sequence[Seat], seed: str) -> Any:
+    """Returns the state before a match's first phase, with the usual settings."""
+    config = game.configure({}, seats)
     return game.setup(config, seats, Rng(seed, 0))
 
 
-def play_match(
-    game: AnyGame,
-    players: Mapping[Seat, Player],
-    seed: str,
-    settings: Mapping[str, Json] | None = None,
-) -> Outcome:
+def play_match(game: AnyGame, players: Mapping[Seat, Player], seed: str) -> Outcome:
     """Returns the outcome of a match; the order of `players` is the order of seats.
 
     Equal arguments give equal matches. Players draw from separate seeds, so they cannot predict the
     match's draws.
     """
     seats = tuple(players)
-    state = first_state(game, seats, seed, settings)
+    state = first_state(game, seats, seed)
     while (phase := game.phase(state)) is not None:
         moves: dict[Slot, Any] = {}
         for slot in phase.to_act:
@@ -114,16 +104,14 @@ def tournament(
     challenger: Player,
     field: Player,
     seeds: Iterable[str],
-    seats: Sequence[Seat] | None = None,
-    settings: Mapping[str, Json] | None = None,
+    seats: Sequence[Seat],
 ) -> Tally:
     """Returns the challenger's results; it changes seats each match, `field` plays the others."""
-    places = tuple(seats or game.info.seats[: game.info.fewest])
     matches = 0
     won = Fraction(0)
     for seed in seeds:
-        seat = places[matches % len(places)]
-        players = {place: challenger if place == seat else field for place in places}
-        won += share(play_match(game, players, seed, settings), seat)
+        seat = seats[matches % len(seats)]
+        players = {place: challenger if place == seat else field for place in seats}
+        won += share(play_match(game, players, seed), seat)
         matches += 1
     return Tally(matches, won)

@@ -39,7 +39,8 @@ async def measure_floor(plan: Plan, progress: Progress) -> Figures:
         measured = await load.play()
         crowd = load.crowd
         seconds = load.metrics.busy_seconds
-        typed = await _typed_between(crowd, measured.since_ms, measured.until_ms)
+        report = await crowd.ask("report")
+        typed = typed_between(report, measured.since_ms, measured.until_ms)
         ours = _figures(measured.before, measured.after, typed, seconds, yardstick)
         progress("Letting everyone type to a bare bot that only replies …")
         echo = await _measure_bare(crowd, plan.seconds, measured, [], yardstick)
@@ -82,10 +83,6 @@ async def _measure_bare(
         after = await crowd.ask("report")
     typed = typed_between(after, since_ms, clock.local_ms())
     return _figures(before, after, typed, processor, yardstick)
-
-
-async def _typed_between(crowd: CrowdProcess, since_ms: int, until_ms: int) -> list[Figures]:
-    return typed_between(await crowd.ask("report"), since_ms, until_ms)
 
 
 def _figures(

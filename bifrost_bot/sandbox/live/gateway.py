@@ -104,12 +104,11 @@ class Gateway:
         for connection in tuple(self.connections):
             connection.send(_RECONNECT)
 
-    def invalidate(self, resumable: bool = False) -> None:
-        """Sends all bots "invalid session"."""
-        if not resumable:
-            self.forget()
+    def invalidate(self) -> None:
+        """Sends all bots "invalid session"; none can be resumed."""
+        self.forget()
         for connection in tuple(self.connections):
-            connection.send(_INVALID_SESSION, resumable)
+            connection.send(_INVALID_SESSION, False)
 
     def forget(self) -> None:
         """Drops all sessions; connections stay open but receive nothing, and cannot resume."""

@@ -499,14 +499,13 @@ class World:
             setattr(member, name, value)
         self.emit(events.MemberChanged(guild.id, member, "UPDATE"))
 
-    def add_member(self, guild: Guild, user: User, roles: Iterable[int] = ()) -> None:
+    def add_member(self, guild: Guild, user: User) -> None:
         """Adds a user to a guild; the bot also gets its own role."""
-        if user is self.bot:
-            roles = {*roles, add_bot_role(self, guild, user).id}
-            guild.joined_ms = self.clock()
-        member = Member(user, self.clock(), set(roles))
+        member = Member(user, self.clock())
         guild.members[user.id] = member
         if user is self.bot:
+            member.roles.add(add_bot_role(self, guild, user).id)
+            guild.joined_ms = self.clock()
             self.emit(events.GuildJoined(guild.id))
         else:
             self.emit(events.MemberChanged(guild.id, member, "ADD"))
@@ -528,9 +527,9 @@ class World:
             if user_id in channel.overwrites:
                 self.set_overwrite(channel, user_id, None)
 
-    def add_user(self, name: str, part: str = "player", colour: str = "#5865f2") -> User:
+    def add_user(self, name: str) -> User:
         """Adds an account that is in no guild."""
-        user = User(self.snowflakes.next(), name, part=part, colour=colour)
+        user = User(self.snowflakes.next(), name)
         self.users[user.id] = user
         return user
 

@@ -310,10 +310,10 @@ class Table:
         assert choices is not None
         return [choice["value"] for choice in choices]
 
-    def open_match_commands(self, name: str = "@everyone") -> None:
-        """The owner opens the hosts' commands to a role, as under Integrations."""
+    def open_match_commands(self) -> None:
+        """The owner opens the hosts' commands to everyone, as under Integrations."""
         for guild in self.world.guilds.values():
-            role = next(one for one in guild.roles.values() if one.name == name)
+            role = next(one for one in guild.roles.values() if one.name == "@everyone")
             self.sandbox.person("Odin").open_command(guild, "match", role)
 
     async def click(self, name: str, under: Message | Interaction, label: str) -> Interaction:

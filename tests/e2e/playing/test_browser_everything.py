@@ -44,7 +44,7 @@ async def begin(screen: Screen, table: Table) -> None:
     await table.shown(1)
 
 
-async def open_replay(screen: Screen, folder: Path, people: Sequence[str] = PLAYERS) -> None:
+async def open_replay(screen: Screen, folder: Path, people: Sequence[str]) -> None:
     """A spectator saves the page, opens it from the disk and steps through the match."""
     await screen.be(SPARE, HOME)
     await screen.says("Replay of match")

@@ -14,9 +14,9 @@ SEATS = ("red", "light-green", "navy")
 RED = Slot("red")
 
 
-def two_grids(players: tuple[str, ...] = SEATS) -> State:
+def two_grids() -> State:
     grids = {"A": field(6, 6), "B": field(6, 6)}
-    return begin(players, grids=grids, schedule=[["A", "B"]])
+    return begin(SEATS, grids=grids, schedule=[["A", "B"]])
 
 
 def parse_for(state: State, text: str, draft: Any = None) -> Any:
