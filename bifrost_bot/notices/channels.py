@@ -42,11 +42,6 @@ def newest_channels(match: Match) -> dict[Seat, Address]:
     return {seat: seat_address(match, Slot(seat, board)) for seat in match.seats}
 
 
-def player_ids(match: Match) -> tuple[str, ...]:
-    """Returns the ids of the people who play."""
-    return tuple(player.id for player in match.people)
-
-
 def submission_channels(match: Match) -> list[Address]:
     """Returns all submission channels that were made so far, those of the newest board last."""
     return [address for address in board_addresses(match) if address.seat is not None]

@@ -78,7 +78,6 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LineBody, Notice
 from bifrost_bot.notices.answer import reply_notices, warning_notices
 from bifrost_bot.notices.board import chapter_notices
-from bifrost_bot.notices.channels import player_ids
 from bifrost_bot.notices.clock import clock_notices, halted_notices, more_time_notices
 from bifrost_bot.notices.consent import consent_notices, deed_text, take_over_text
 from bifrost_bot.notices.host import (
@@ -179,7 +178,7 @@ def notices_for(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case TimeToAnswerMoved():
             return more_time_notices(before, event, after)
         case ReadyCalled():
-            body = LineBody("Ready check: press **I am ready**.", player_ids(after), ready=True)
+            body = LineBody("Ready check: press **I am ready**.", after.people_ids, ready=True)
             return [Notice(LOBBY, body)]
         case MatchHalted():
             return halted_notices(after, event)

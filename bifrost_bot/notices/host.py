@@ -36,7 +36,6 @@ from bifrost_bot.notices.answer import read_back
 from bifrost_bot.notices.channels import (
     newest_channels,
     notices_to,
-    player_ids,
     public_channels,
     seat_channels,
     submission_channels,
@@ -282,7 +281,7 @@ def announced_notices(after: Match, event: Announced) -> list[Notice]:
         if holder is not None:
             pings[address] = (holder.id,)
     if not channels:
-        pings[LOBBY] = player_ids(after)
+        pings[LOBBY] = after.people_ids
     notices: list[Notice] = []
     for address in (LOBBY, *channels):
         body = LineBody(text, pings.get(address, ()))
@@ -313,7 +312,7 @@ def start_notices(after: Match, event: StartPlanned | StartReminded | StartDropp
         assert after.begins_ms is not None
         begins = after.begins_ms // 1000
         text = f"{after.game.info.title} begins <t:{begins}:R>, <t:{begins}:F>."
-        return [Notice(LOBBY, LineBody(text, player_ids(after), role=after.start_role))]
+        return [Notice(LOBBY, LineBody(text, after.people_ids, role=after.start_role))]
     if event.by:
         return [Notice(LOBBY, LineBody("The match no longer begins at the set time."))]
     absent = [player.id for player in missing(after)] if after.ready is not None else []

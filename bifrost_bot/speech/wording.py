@@ -12,6 +12,8 @@ from types import MappingProxyType
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.values import Board, Phase, Seat, Slot
 from bifrost_bot.engines.words import count as counted
+from bifrost_bot.engines.words import listed as listing
+from bifrost_bot.engines.words import name as seat_name
 from bifrost_bot.engines.words import normalize_text
 from bifrost_bot.match.host_action import PLAYERS
 from bifrost_bot.match.model import LONG_SECONDS, LivePhase, Player
@@ -108,18 +110,6 @@ def mention(id: str) -> str:
     if id == PLAYERS:
         return "the players"
     return f"<@{id}>" if id.isdigit() else ERASED_NAME
-
-
-def seat_name(seat: Seat) -> str:
-    """Returns a seat's name for people: `light-green` becomes `Light green`."""
-    return seat.replace("-", " ").replace("_", " ").capitalize()
-
-
-def listing(items: Sequence[str]) -> str:
-    """Returns `a`, `a and b` or `a, b and c`."""
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} and {items[-1]}"
 
 
 def bullets(lines: Iterable[str]) -> list[str]:

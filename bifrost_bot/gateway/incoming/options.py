@@ -18,7 +18,12 @@ from bifrost_bot.engines.words import listed
 from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.host_files import HostFiles, Read, read_files
 from bifrost_bot.gateway.incoming.services import services_of
-from bifrost_bot.gateway.incoming.suggestions import Choices, NumberOption, matching_choices
+from bifrost_bot.gateway.incoming.suggestions import (
+    Choices,
+    NumberOption,
+    matching_choices,
+    suggesting,
+)
 from bifrost_bot.gateway.incoming.toml import TYPED, example_for, parse_toml
 from bifrost_bot.match.decide.lobby import check_settings
 from bifrost_bot.match.model import Settings
@@ -88,10 +93,17 @@ def _check(game: str, settings: Mapping[str, Any]) -> None:
     mistakes.require_none()
 
 
-def preset_choices(interaction: discord.Interaction, current: str) -> Choices:
+async def suggest_presets(interaction: discord.Interaction, current: str) -> Choices:
     """Returns the presets of the chosen game that match the text typed so far."""
     game = all_games().get(getattr(interaction.namespace, "game", None) or "")
     return matching_choices(game.info.presets if game else (), current)
+
+
+@suggesting
+async def suggest_seats(interaction: discord.Interaction, current: str) -> Choices:
+    """Returns the seats of the named match that match the text typed so far."""
+    found = await services_of(interaction).match_being_typed(interaction)
+    return matching_choices(found.seats if found else (), current)
 
 
 def numbers(place: str, text: str | None) -> tuple[int, ...] | None:

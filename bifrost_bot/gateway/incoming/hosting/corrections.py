@@ -8,7 +8,7 @@ from discord import app_commands
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players, reason_text
-from bifrost_bot.gateway.incoming.options import MatchNumber
+from bifrost_bot.gateway.incoming.options import MatchNumber, suggest_seats
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import CommandGroup, Services, user_id
 from bifrost_bot.gateway.incoming.suggestions import (
@@ -44,6 +44,7 @@ class CorrectionCommands(CommandGroup, name="correction"):
         ),
         replace="Replace the whole answer instead of adding to it",
     )
+    @app_commands.autocomplete(seat=suggest_seats)
     async def correct(
         self,
         interaction: discord.Interaction,
@@ -97,12 +98,6 @@ class CorrectionCommands(CommandGroup, name="correction"):
         text = rewind_preview(found, history, turn)
         confirmations = self._services.confirmations
         await confirmations.ask(interaction, text, "Go back", rewind)
-
-    @correct.autocomplete("seat")
-    @suggesting
-    async def _seats(self, interaction: discord.Interaction, current: str) -> Choices:
-        found = await self._services.match_being_typed(interaction)
-        return matching_choices(found.seats if found else (), current)
 
     @correct.autocomplete("board")
     @suggesting

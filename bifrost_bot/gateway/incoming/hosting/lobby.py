@@ -71,6 +71,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         file_2="A second file",
         file_3="A third file",
     )
+    @app_commands.autocomplete(start=options.suggest_presets, program=suggest_programs)
     @with_settings(*_ORDER)
     async def create(
         self,
@@ -103,15 +104,6 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         match = await open_lobby(self._services, interaction, wanted, skills, programs)
         await show_next_steps(interaction, match)
         await announce(self._services, interaction, match)
-
-    @create.autocomplete("start")
-    async def _presets(self, interaction: discord.Interaction, current: str) -> Choices:
-        return options.preset_choices(interaction, current)
-
-    @create.autocomplete("program")
-    async def _programs(self, interaction: discord.Interaction, current: str) -> Choices:
-        del interaction
-        return suggest_programs(self._services, current)
 
     @app_commands.command()
     @app_commands.describe(

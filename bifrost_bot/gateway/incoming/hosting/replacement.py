@@ -9,12 +9,11 @@ from discord import app_commands
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players, reason_text
 from bifrost_bot.gateway.incoming.hosting.corrections import named_seat
-from bifrost_bot.gateway.incoming.options import MatchNumber
+from bifrost_bot.gateway.incoming.options import MatchNumber, suggest_seats
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.servers import as_player
 from bifrost_bot.gateway.incoming.services import CommandGroup, Services, user_id
 from bifrost_bot.gateway.incoming.settings.programs import programs_given, suggest_programs
-from bifrost_bot.gateway.incoming.suggestions import Choices, matching_choices, suggesting
 from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
 from bifrost_bot.match.decide.seats import require_seated
@@ -58,6 +57,7 @@ class ReplacementCommands(CommandGroup, name="replacing"):
         program="The web address of a program that takes over instead of a member",
         reason="Why; everybody is told after the match",
     )
+    @app_commands.autocomplete(program=suggest_programs, seat=suggest_seats)
     async def replace(
         self,
         interaction: discord.Interaction,
@@ -80,17 +80,6 @@ class ReplacementCommands(CommandGroup, name="replacing"):
         new = Successor(member, computer, program)
         command = _replacement(self._services, found, by, named, new, reason)
         await ask_to_replace(self._services, interaction, found, command, leaving)
-
-    @replace.autocomplete("program")
-    async def _programs(self, interaction: discord.Interaction, current: str) -> Choices:
-        del interaction
-        return suggest_programs(self._services, current)
-
-    @replace.autocomplete("seat")
-    @suggesting
-    async def _seats(self, interaction: discord.Interaction, current: str) -> Choices:
-        found = await self._services.match_being_typed(interaction)
-        return matching_choices(found.seats if found else (), current)
 
 
 async def replace_person(

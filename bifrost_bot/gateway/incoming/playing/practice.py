@@ -23,7 +23,6 @@ from bifrost_bot.gateway.incoming.forms.seat_menu import join_command
 from bifrost_bot.gateway.incoming.game_option import game_by_id
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer, refuse
 from bifrost_bot.gateway.incoming.services import ServiceCog, guild_of, user_id
-from bifrost_bot.gateway.incoming.suggestions import Choices
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, SayReady
 from bifrost_bot.match.decide.phases import Abandon
@@ -52,6 +51,7 @@ class PracticeCog(ServiceCog):
         start="The start position or other ready-made settings",
         seconds="How many seconds a turn may last; it ends as soon as you are done",
     )
+    @app_commands.autocomplete(start=options.suggest_presets)
     @app_commands.guild_only()
     async def practice(
         self,
@@ -103,10 +103,6 @@ class PracticeCog(ServiceCog):
             await self._refuse_beyond_quota(guild.id, by, needed)
             await require_ready_server(self._services, interaction, needed)
             return await self._start(interaction, settings, skill)
-
-    @practice.autocomplete("start")
-    async def _presets(self, interaction: discord.Interaction, current: str) -> Choices:
-        return options.preset_choices(interaction, current)
 
     async def _refuse_if_crowded(self, guild_id: int, by: str) -> None:
         await refuse_another_private(self._services, guild_id, by, rehearsal=False)

@@ -27,7 +27,6 @@ from bifrost_bot.gateway.incoming.season.lookup import (
 from bifrost_bot.gateway.incoming.servers import as_player, person_of
 from bifrost_bot.gateway.incoming.services import CommandGroup, Services, guild_of, user_id
 from bifrost_bot.gateway.incoming.settings.command_options import with_given, with_settings
-from bifrost_bot.gateway.incoming.suggestions import Choices
 from bifrost_bot.match.model import Settings
 from bifrost_bot.runtime.seasons.episodes import Order
 from bifrost_bot.season.decide.duels import reported_winners
@@ -52,6 +51,7 @@ class EpisodeCommands(CommandGroup, name="episode", description="Play the season
         start="How the match begins, where its game has ready-made settings",
         settings="Further settings as TOML, such as rounds = 3",
     )
+    @app_commands.autocomplete(start=options.suggest_presets)
     @with_settings(*_ORDER, season=True)
     async def open(
         self,
@@ -100,10 +100,6 @@ class EpisodeCommands(CommandGroup, name="episode", description="Play the season
             f"{viewed.quote_text(reason)}"
         )
         await self._services.confirmations.ask(interaction, text, "End the episode", close)
-
-    @open.autocomplete("start")
-    async def _starts(self, interaction: discord.Interaction, current: str) -> Choices:
-        return options.preset_choices(interaction, current)
 
     async def _open_finale(self, interaction: discord.Interaction, season: Season) -> None:
         """Opens the finale, which has no match, if it is the next episode."""

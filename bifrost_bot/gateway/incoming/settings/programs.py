@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
+import discord
+
 from bifrost_bot.arena.programs.address import has_credentials, is_address, is_allowed
 from bifrost_bot.engines.options.option import Option
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.gateway.incoming.suggestions import Choices, matching_choices
 from bifrost_bot.speech.texts import NO_COMPUTERS, PROGRAMS_LABEL
 from bifrost_bot.speech.wording import clean, listing
@@ -50,11 +52,11 @@ def program_option() -> Option:
     )
 
 
-def suggest_programs(services: Services, typed: str) -> Choices:
+async def suggest_programs(interaction: discord.Interaction, current: str) -> Choices:
     """Returns the allowed beginnings of addresses that contain the text typed so far."""
-    allowed = services.settings.programs.addresses
+    allowed = services_of(interaction).settings.programs.addresses
     short = [prefix for prefix in allowed if len(prefix) <= _LONGEST_SUGGESTED]
-    return matching_choices(short, typed.strip())
+    return matching_choices(short, current.strip())
 
 
 def _require_valid(address: str, allowed: Sequence[str]) -> None:
