@@ -7,12 +7,13 @@ import random
 import shutil
 from asyncio import selector_events
 from collections import Counter, defaultdict
-from collections.abc import Generator, Sequence
+from collections.abc import AsyncIterator, Generator, Sequence
 from pathlib import Path
 from typing import Any
 
 import hypothesis
 import pytest
+import pytest_asyncio
 from aiohttp import web_app
 from hypothesis import strategies
 
@@ -122,6 +123,15 @@ def not_on_postgresql_by_day(items: Sequence[pytest.Item]) -> set[pytest.Item]:
         for file, some in files.items()
         for item in random.Random(file).sample(some, len(some) // 2)
     }
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Any]:
+    """A browser for the tests of a module."""
+    from tests.chromium import chromium
+
+    async with chromium() as started:
+        yield started
 
 
 @hypothesis.given(strategies.none())

@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from sqlalchemy import Engine, text
+from alembic import command
+from sqlalchemy import Connection, Engine, text
 from sqlalchemy.engine.default import DefaultDialect
 
-from bifrost_bot.store.database import Database
+from bifrost_bot.store.database import Database, migrations
 
 ON_POSTGRESQL: Final = os.environ.get("BIFROST_TEST_DATABASE") == "postgresql"
 _PROGRAMS: Final = sorted(
@@ -95,11 +96,28 @@ async def up_to_date() -> Path:
     """Returns an up-to-date empty database to copy; it is made once in a session."""
     path = _folder() / "bifrost.sqlite3"
     if not path.exists():
-        database = Database(url_at(path))
-        await database.migrate()
-        await database.close()
+        await upgrade(url_at(path))
         path.touch()
     return path
+
+
+async def upgrade(url: str) -> None:
+    """Makes or upgrades the tables, as starting the bot does."""
+    database = Database(url)
+    await database.migrate()
+    await database.close()
+
+
+async def downgrade(database: Database, revision: str) -> None:
+    """Takes the tables back to an earlier revision."""
+
+    def back(connection: Connection) -> None:
+        config = migrations()
+        config.attributes["connection"] = connection
+        command.downgrade(config, revision)
+
+    async with database.transaction() as connection:
+        await connection.run_sync(back)
 
 
 @cache

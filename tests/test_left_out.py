@@ -1,36 +1,20 @@
 """The summary of tests that cannot run here."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests import chromium
-
-ROOT = Path(__file__).parents[1]
+from tests.pytest_run import run_pytest
 
 
 @pytest.mark.process
 def test_the_last_line_says_how_many_were_left_out_and_why() -> None:
-    environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
-    ran = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-q",
-            "-p",
-            "no:cacheprovider",
-            "tests/e2e/lobby/test_browser_seats.py",
-        ],
-        env=environment | {"BROWSER": "no-such-browser", "CI": "", "BIFROST_NIGHTLY": "1"},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
+    ran = run_pytest(
+        "tests/e2e/lobby/test_browser_seats.py",
+        environment={"BROWSER": "no-such-browser", "CI": "", "BIFROST_NIGHTLY": "1"},
     )
+    assert ran.returncode == 0, ran.stderr
     assert ran.stdout.splitlines()[-1].startswith("Left out: 1 test; needs Chromium or Chrome: ")
     assert "BROWSER=" in ran.stdout.splitlines()[-1]
 

@@ -17,7 +17,7 @@ import pytest
 
 from bifrost_bot.cli.main import main
 from bifrost_bot.config import TOKEN_VARIABLE, BotSettings, keys, load, variable_of
-from bifrost_bot.store.database import Database
+from tests.databases import upgrade
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
@@ -84,13 +84,6 @@ def folder(tmp_path: Path) -> Path:
         there.executescript((ROOT / "tests/store/before_1_0_0.sql").read_text(encoding="utf-8"))
     asyncio.run(upgrade(f"sqlite:///{tmp_path / 'bifrost.sqlite3'}"))
     return tmp_path
-
-
-async def upgrade(url: str) -> None:
-    """Brings the tables up to date, as starting the bot does."""
-    database = Database(url)
-    await database.migrate()
-    await database.close()
 
 
 @pytest.mark.process

@@ -21,7 +21,7 @@ from bifrost_bot.replay.model import Replay, Sight
 from bifrost_bot.replay.pack import pack
 from bifrost_bot.replay.page import page as page_text
 from bifrost_bot.replay.record import record
-from tests.chromium import chromium, needs_chromium
+from tests.chromium import needs_chromium
 from tests.match.world import HOST, World, playing
 from tests.recorded import RECORDED, game_of, name_of, played
 
@@ -126,12 +126,6 @@ class Screen:
         folder = os.environ.get("BIFROST_SCREENSHOTS")
         if folder:
             await self.page.screenshot(path=Path(folder) / f"replay-{name}.png")
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as running:
-        yield running
 
 
 @pytest_asyncio.fixture(loop_scope="module")

@@ -18,7 +18,7 @@ from bifrost_bot.replay.page import page as replay_page
 from bifrost_bot.replay.record import record as replay_of
 from bifrost_bot.replay.season.files import season_files
 from bifrost_bot.season.rules import PRESETS
-from tests.chromium import chromium, needs_chromium
+from tests.chromium import needs_chromium
 from tests.recorded import RECORDED, name_of, played
 from tests.season.players import play
 from tests.season.world import HOST, World, people
@@ -72,12 +72,6 @@ class Screen:
     async def overhang(self) -> int:
         """How many pixels the page is wider than the screen."""
         return await self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as started:
-        yield started
 
 
 @pytest_asyncio.fixture(loop_scope="module", params=[WIDE, PHONE], ids=["wide", "phone"])

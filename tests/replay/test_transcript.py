@@ -3,12 +3,10 @@
 import io
 import re
 from base64 import b64encode
-from collections.abc import AsyncIterator
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from PIL import Image
 from playwright.async_api import Browser, Page
 
@@ -19,7 +17,7 @@ from bifrost_bot.match.notice import CONTROL, Address
 from bifrost_bot.replay.transcript.access import may_be_given
 from bifrost_bot.replay.transcript.markup import Names, html_of
 from bifrost_bot.replay.transcript.page import Attached, Message, Room, Section, Transcript, page
-from tests.chromium import chromium, needs_chromium
+from tests.chromium import needs_chromium
 from tests.match.world import HOST, PEOPLE, World
 
 NAMES = Names({"1": "Astrid <b>"}, {"2": "Jarls"}, {"3": "game1"})
@@ -269,12 +267,6 @@ def test_a_rehearsal_gives_only_its_hosts_anything() -> None:
         assert may_be_given(private, address, HOST)
         assert not may_be_given(private, address)
         assert not may_be_given(private, address, PEOPLE[0])
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as started:
-        yield started
 
 
 async def opened(browser: Browser, folder: Path, width: int) -> tuple[Page, list[str]]:

@@ -15,6 +15,7 @@ from yarl import URL
 
 from bifrost_bot.sandbox import Sandbox
 from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.model import Guild
 
 EVERY_ROUTE = (
     allow.BOT_DEFAULT
@@ -25,6 +26,11 @@ EVERY_ROUTE = (
     | allow.CREATE_PUBLIC_THREADS
 )
 """What a bot must be allowed to try every route there is; ours asks for less."""
+
+
+def server(sandbox: Sandbox) -> Guild:
+    """The first server."""
+    return next(iter(sandbox.world.guilds.values()))
 
 
 class Bot(discord.Client):

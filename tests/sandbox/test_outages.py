@@ -9,7 +9,7 @@ from bifrost_bot.sandbox import PersonError, Sandbox, Setup
 from bifrost_bot.sandbox.world.model import Guild
 from tests.clock import ManualClock
 
-from .client import Bot
+from .client import Bot, server
 from .conftest import StartBot, StartSandbox
 
 TWO_SERVERS = Setup(guilds=("Midgard Games", "Asgard Games"), route_limits=False, global_limit=None)
@@ -19,10 +19,6 @@ TWO_SERVERS = Setup(guilds=("Midgard Games", "Asgard Games"), route_limits=False
 async def world(start_sandbox: StartSandbox, clock: ManualClock) -> Sandbox:
     """Two servers on a clock that a test moves."""
     return await start_sandbox(TWO_SERVERS, clock=clock.now_ms, sleep_until=clock.sleep_until)
-
-
-def first(sandbox: Sandbox) -> Guild:
-    return next(iter(sandbox.world.guilds.values()))
 
 
 def cached_guild(bot: Bot, guild: Guild) -> discord.Guild:
@@ -43,7 +39,7 @@ def has_arrived(bot: Bot, guild: Guild) -> bool:
 
 async def test_a_server_goes_away_and_returns_whole(world: Sandbox, start_bot: StartBot) -> None:
     bot = await start_bot(world)
-    guild = first(world)
+    guild = server(world)
     world.world.take_down(guild)
     await bot.until(lambda: "guild_unavailable" in bot.names())
     assert [one.unavailable for one in bot.guilds] == [True, False]
@@ -87,7 +83,7 @@ async def test_while_a_server_is_away_its_routes_fail_and_the_others_work(
 
 
 async def test_answers_to_what_was_asked_on_a_server_fail_while_it_is_away(world: Sandbox) -> None:
-    guild = first(world)
+    guild = server(world)
     channel = next(iter(guild.channels.values()))
     asked = world.world.start_interaction(2, world.world.user("Bo"), channel, {"name": "go"})
     world.world.take_down(guild)
@@ -105,7 +101,7 @@ async def test_answers_to_what_was_asked_on_a_server_fail_while_it_is_away(world
 
 async def test_a_server_that_is_away_is_silent(world: Sandbox, start_bot: StartBot) -> None:
     bot = await start_bot(world)
-    guild = first(world)
+    guild = server(world)
     bo = world.person("Bo")
     room = next(iter(guild.channels.values()))
     feed = bo.feed()
@@ -121,7 +117,7 @@ async def test_a_server_that_is_away_is_silent(world: Sandbox, start_bot: StartB
 
 
 async def test_a_missing_server_is_unavailable(world: Sandbox, start_bot: StartBot) -> None:
-    guild = first(world)
+    guild = server(world)
     world.world.take_down(guild)
     bot = await start_bot(world)
     assert [one.unavailable for one in bot.guilds if one.id == guild.id] == [True]
@@ -163,12 +159,12 @@ async def test_events_can_come_late_and_in_their_order_while_the_http_api_is_qui
     world: Sandbox, start_bot: StartBot, clock: ManualClock
 ) -> None:
     bot = await start_bot(world)
-    room = next(iter(first(world).channels.values()))
+    room = next(iter(server(world).channels.values()))
     bo = world.person("Bo")
     world.gateway.behind_ms = 20_000
     bo.say(room, "one")
     clock.advance(19)
-    await cached_guild(bot, first(world)).text_channels[0].send("answered at once")
+    await cached_guild(bot, server(world)).text_channels[0].send("answered at once")
     bo.say(room, "two")
     world.gateway.behind_ms = 0
     bo.say(room, "three")
@@ -187,7 +183,7 @@ async def test_late_events_keep_the_instants_they_were_said_at(
 ) -> None:
     bot = await start_bot(world)
     world.gateway.behind_ms = 20_000
-    said = world.person("Bo").say(next(iter(first(world).channels.values())), "one")
+    said = world.person("Bo").say(next(iter(server(world).channels.values())), "one")
     clock.advance(20)
     await bot.until(bot.texts)
     heard = next(message for name, message in bot.heard if name == "message")

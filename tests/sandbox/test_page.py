@@ -20,7 +20,7 @@ from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.sandbox import Person, Sandbox
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Json, Overwrite
-from tests.chromium import chromium, needs_chromium
+from tests.chromium import needs_chromium
 from tests.sandbox.client import Bot as Client
 from tests.sandbox.client import aim, running
 from tests.sandbox.test_channels import private_to
@@ -160,12 +160,6 @@ async def bot(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     bot = Bot()
     async with running(bot, sandbox):
         yield bot
-
-
-@pytest_asyncio.fixture(loop_scope="module", scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as launched:
-        yield launched
 
 
 @pytest_asyncio.fixture(loop_scope="module")

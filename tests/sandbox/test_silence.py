@@ -8,10 +8,9 @@ import pytest
 from bifrost_bot.sandbox import Person, Sandbox, Setup
 from bifrost_bot.sandbox.client.person import refusal
 from bifrost_bot.sandbox.world.errors import ApiError
-from bifrost_bot.sandbox.world.model import Guild
 from tests.clock import ManualClock
 
-from .client import Bot
+from .client import Bot, server
 from .conftest import StartBot, StartSandbox
 
 GO = {"id": "1", "name": "go", "description": "Goes", "type": 1}
@@ -20,10 +19,6 @@ GO = {"id": "1", "name": "go", "description": "Goes", "type": 1}
 @pytest.fixture
 async def world(start_sandbox: StartSandbox, clock: ManualClock) -> Sandbox:
     return await start_sandbox(Setup(route_limits=False, global_limit=None), clock=clock.now_ms)
-
-
-def server(sandbox: Sandbox) -> Guild:
-    return next(iter(sandbox.world.guilds.values()))
 
 
 def time_out(sandbox: Sandbox, person: Person) -> None:

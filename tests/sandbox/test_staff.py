@@ -7,13 +7,9 @@ from bifrost_bot.sandbox import Person, Sandbox
 from bifrost_bot.sandbox.client.command import PersonError
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.errors import ApiError
-from bifrost_bot.sandbox.world.model import CATEGORY, Channel, Guild, Overwrite
+from bifrost_bot.sandbox.world.model import CATEGORY, Channel, Overwrite
 
-from .client import Bot
-
-
-def server(sandbox: Sandbox) -> Guild:
-    return next(iter(sandbox.world.guilds.values()))
+from .client import Bot, server
 
 
 @pytest.fixture

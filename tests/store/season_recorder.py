@@ -17,8 +17,8 @@ from bifrost_bot.season.host_action import AnswerQuestion, ChooseOpponent, MoveG
 from bifrost_bot.season.model import EpisodeDate, Season, Share
 from bifrost_bot.season.rules import PRESETS
 from bifrost_bot.store import deadlines
-from bifrost_bot.store.database import Database
 from tests.clock import ManualClock
+from tests.databases import upgrade
 from tests.match.world import HOST
 from tests.runtime.conftest import HOME
 from tests.runtime.seasons.conftest import SeasonStand
@@ -41,9 +41,7 @@ def same_seeds() -> Generator[None]:
 
 async def record(path: Path) -> None:
     """Makes a database with a season: a corrected episode, and one with a choosing Candidate."""
-    database = Database(f"sqlite:///{path}")
-    await database.migrate()
-    await database.close()
+    await upgrade(f"sqlite:///{path}")
     with same_seeds():
         stand = SeasonStand(f"sqlite:///{path}", ManualClock())
         await _play(stand)

@@ -5,14 +5,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from alembic import command
 from sqlalchemy import Connection
 
 from bifrost_bot.store import database as databases
-from bifrost_bot.store.database import Database, StoreError, migrations, newest_revision
+from bifrost_bot.store.database import Database, StoreError, newest_revision
 from bifrost_bot.store.maintenance.backup_folder import BackupFolder
 from tests.clock import START_MS
-from tests.databases import dump_of, needs_postgresql, on_files, postgresql_url
+from tests.databases import downgrade, dump_of, needs_postgresql, on_files, postgresql_url
 from tests.match.world import playing
 from tests.store.test_journal import record
 
@@ -56,14 +55,7 @@ class TestFile:
         await upgraded(path)
         await upgraded(path)
         database = Database(f"sqlite:///{path}")
-
-        def back(connection: Connection) -> None:
-            config = migrations()
-            config.attributes["connection"] = connection
-            command.downgrade(config, "-1")
-
-        async with database.transaction() as connection:
-            await connection.run_sync(back)
+        await downgrade(database, "-1")
         await database.close()
         await upgraded(path)
         assert {one.name for one in path.parent.iterdir()} == {path.name}
@@ -102,14 +94,7 @@ class TestServer:
         database = Database(url)
         await database.migrate()
         await record(database, playing())
-
-        def back(connection: Connection) -> None:
-            config = migrations()
-            config.attributes["connection"] = connection
-            command.downgrade(config, "-1")
-
-        async with database.transaction() as connection:
-            await connection.run_sync(back)
+        await downgrade(database, "-1")
         return url, database
 
     async def test_older_tables_are_copied_by_pg_dump(self, path: Path) -> None:

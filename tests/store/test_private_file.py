@@ -20,6 +20,7 @@ from bifrost_bot.store.maintenance import care
 from bifrost_bot.store.maintenance.backup_folder import BackupFolder
 from bifrost_bot.store.shard_set import WHOLE
 from bifrost_bot.tools.restore import restore
+from tests.databases import upgrade
 from tests.match.world import HOST, playing
 
 pytestmark = [
@@ -78,9 +79,7 @@ def test_a_file_that_its_owner_may_not_write_stays_so(tmp_path: Path) -> None:
 
 async def test_a_backup_is_its_owners_alone(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'b.sqlite3'}"
-    database = Database(url)
-    await database.migrate()
-    await database.close()
+    await upgrade(url)
     care.backup(url, tmp_path / "copy", lambda done, of: None)
     assert modes(tmp_path)["copy"] == 0o600
 
@@ -123,9 +122,7 @@ class TestRoot:
     @pytest.fixture
     async def backup(self, tmp_path: Path) -> Path:
         path = tmp_path / "backup.sqlite3"
-        database = Database(f"sqlite:///{path}")
-        await database.migrate()
-        await database.close()
+        await upgrade(f"sqlite:///{path}")
         return path
 
     def owners(self, folder: Path) -> set[int]:

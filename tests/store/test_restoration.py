@@ -15,7 +15,7 @@ from bifrost_bot.store.maintenance import care
 from bifrost_bot.store.shard_set import WHOLE
 from bifrost_bot.tools.restore import restore
 from tests.clock import ManualClock
-from tests.databases import dump_of, needs_postgresql, on_files, postgresql_url
+from tests.databases import dump_of, needs_postgresql, on_files, postgresql_url, upgrade
 from tests.match.world import playing
 from tests.store.conftest import last_beat
 from tests.store.test_journal import record
@@ -83,9 +83,7 @@ class TestFile:
         assert await last_beat(url_of(Path(done.kept))) == 99
 
     async def test_a_database_without_a_match_is_kept_too(self, target: Path, backup: Path) -> None:
-        database = Database(url_of(target))
-        await database.migrate()
-        await database.close()
+        await upgrade(url_of(target))
         done = await restore(url_of(target), backup, unheeded, replace=False)
         assert done.kept and Path(done.kept).exists()
 

@@ -7,10 +7,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from alembic import command
 from alembic.script import ScriptDirectory
 from click.testing import Result
-from sqlalchemy import Connection
 
 from bifrost_bot import app
 from bifrost_bot.config import BotSettings
@@ -20,7 +18,7 @@ from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store.database import Database, migrations
 from tests.clock import ManualClock
-from tests.databases import dump_of, on_files
+from tests.databases import downgrade, dump_of, on_files, upgrade
 from tests.store.test_releases import AWAY_MS, play_out, unheld
 from tests.tools import command_line
 
@@ -45,25 +43,12 @@ def command_on(path: Path, *arguments: str) -> Result:
 def downgraded(path: Path) -> None:
     """Takes the tables back to an earlier revision."""
 
-    def back(connection: Connection) -> None:
-        config = migrations()
-        config.attributes["connection"] = connection
-        command.downgrade(config, EARLIER)
-
     async def go() -> None:
         database = Database(f"sqlite:///{path}")
-        async with database.transaction() as connection:
-            await connection.run_sync(back)
+        await downgrade(database, EARLIER)
         await database.close()
 
     asyncio.run(go())
-
-
-async def upgrade(path: Path) -> None:
-    """Brings the tables up to date, as starting the bot does."""
-    database = Database(f"sqlite:///{path}")
-    await database.migrate()
-    await database.close()
 
 
 @pytest.fixture(params=["as it was", "with older tables", "with the present tables"])
@@ -75,7 +60,7 @@ def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     if request.param == "with older tables":
         downgraded(made)
     if request.param == "with the present tables":
-        asyncio.run(upgrade(made))
+        asyncio.run(upgrade(f"sqlite:///{made}"))
     return made
 
 

@@ -19,7 +19,7 @@ from bifrost_bot.replay.pack import pack
 from bifrost_bot.replay.page import page as page_text
 from bifrost_bot.tools.replay import replay_in
 from bifrost_bot.tools.saves import replay_of
-from tests.chromium import chromium, needs_chromium
+from tests.chromium import needs_chromium
 from tests.games.dont_connect_5.test_saves import SAVES, local, server
 
 ROOT = Path(__file__).parents[2]
@@ -93,12 +93,6 @@ DAMAGED: dict[str, Any] = {
 }
 
 pytestmark = [pytest.mark.browser, needs_chromium, pytest.mark.asyncio(loop_scope="module")]
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as browser:
-        yield browser
 
 
 @pytest_asyncio.fixture(loop_scope="module")

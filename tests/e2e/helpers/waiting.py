@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from bifrost_bot.match.model import Match
 from bifrost_bot.sandbox.world.model import Channel, Message
 from bifrost_bot.store import outbox
-from tests.e2e.helpers.table import HOST, PATIENCE, Table, shown_board
+from tests.e2e.helpers.table import HOST, PATIENCE, Rooms, Table, shown_board
 
 BEAT_MS = 1_000
 
@@ -103,6 +103,11 @@ async def becomes(table: Table, wanted: Callable[[Match], bool]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not wanted(await table.match()):  # noqa: ASYNC110
             await asyncio.sleep(0)
+
+
+def has_messages(rooms: Rooms, channel: Channel, count: int) -> bool:
+    """Whether so many messages can be read in a channel."""
+    return len(rooms.messages(channel)) == count
 
 
 async def hosts_read(table: Table, text: str) -> None:

@@ -23,8 +23,7 @@ async def enter(table: Table, slot: Slot, message: Message, by: str = HOST) -> I
 
 
 async def test_a_host_enters_a_text_that_came_too_late(table: Table) -> None:
-    await table.begin(SILENT, hosts_watch=True)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(SILENT, hosts_watch=True)
     late_ms = await table.deadline_ms() + GRACE_MS + 200
     await table.time_up()
     typed = table.say(slot, "C5", at=late_ms)
@@ -40,8 +39,7 @@ async def test_a_host_enters_a_text_that_came_too_late(table: Table) -> None:
 
 
 async def test_a_text_sent_in_a_pause_is_entered_in_the_open_turn(table: Table) -> None:
-    await table.begin(hosts_watch=True)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(hosts_watch=True)
     await table.run(HOST, HOME, "match pause")
     typed = table.say(slot, "C5")
     assert "The host has paused the match." in (await table.rooms.answer(typed)).content
@@ -56,8 +54,7 @@ async def test_a_text_sent_in_a_pause_is_entered_in_the_open_turn(table: Table) 
 
 
 async def test_what_is_no_late_text_is_refused_in_a_sentence(table: Table) -> None:
-    await table.begin(hosts_watch=True)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(hosts_watch=True)
     room = table.rooms.of_slot(slot)
     taken = table.say(slot, "C5")
     by_bot = await table.rooms.answer(taken)
@@ -95,16 +92,14 @@ async def test_what_is_no_late_text_is_refused_in_a_sentence(table: Table) -> No
 
 
 async def test_a_stranger_s_text_and_one_from_before_the_match_are_refused(table: Table) -> None:
-    await table.begin(hosts_watch=True)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(hosts_watch=True)
     odin = table.sandbox.person("Odin").say(table.rooms.of_slot(slot), "C5")
     refusal = "Only a text by the player whose channel this is can be entered."
     assert said(await enter(table, slot, odin)) == refusal
 
 
 async def test_after_the_match_nothing_is_entered(table: Table) -> None:
-    await table.begin(hosts_watch=True)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(hosts_watch=True)
     typed = table.say(slot, "Z99")
     await table.rooms.answer(typed)
     form = await table.run(HOST, HOME, "match abandon")

@@ -32,8 +32,7 @@ async def publicly(table: Table, board: str, text: str) -> Message:
 
 
 async def test_a_host_enters_an_answer_of_which_only_its_player_is_told(table: Table) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     told = await correct(table, slot, "c5")
     assert said(told) == f"Recorded for {slot.seat.capitalize()} on game {slot.board}: c5"
     await table.world.until(
@@ -74,8 +73,7 @@ async def test_a_wrong_correction_is_refused_and_right_ones_are_offered(table: T
 
 
 async def test_a_closed_turn_is_corrected_after_a_preview_and_played_again(table: Table) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     seat = slot.seat.capitalize()
     await table.move(slot, "C5")
     await table.time_up()

@@ -7,12 +7,12 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.sandbox import Person
-from bifrost_bot.sandbox.world.model import Channel, Message
+from bifrost_bot.sandbox.world.model import Message
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import StoreError
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, Table, said
-from tests.e2e.helpers.waiting import all_told, ticking
+from tests.e2e.helpers.waiting import all_told, has_messages, ticking
 
 NEWCOMER = "Sven"
 
@@ -107,10 +107,6 @@ async def test_an_unrecorded_direct_message_is_not_sent_again(
     assert len([one for one in direct(table, left) if "no longer play" in one.content]) == 1
 
 
-def _has_messages(table: Table, channel: Channel, count: int) -> bool:
-    return len(table.rooms.messages(channel)) == count
-
-
 async def test_nobody_else_sees_who_was_replaced(table: Table) -> None:
     await table.begin()
     host = table.sandbox.person(HOST)
@@ -125,7 +121,7 @@ async def test_nobody_else_sees_who_was_replaced(table: Table) -> None:
         )
         await table.confirm(asked, "Replace")
         told = before[lobby.id] + 1
-        await table.world.until(partial(_has_messages, table, lobby, told), PATIENCE)
+        await table.world.until(partial(has_messages, rooms, lobby, told), PATIENCE)
         new = [
             (one, rooms.messages(one)[before[one.id] :])
             for one in host.channels()
@@ -175,8 +171,7 @@ async def test_where_only_a_role_may_watch_that_does_not_tell_who_was_replaced(
 
 
 async def test_a_spectator_takes_over_a_seat_and_its_former_player_watches(table: Table) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     room = table.rooms.of_slot(slot)
     left = table.rooms.player(slot.seat)
     other = next(name for name in PLAYERS if name != left.user.name)

@@ -64,8 +64,7 @@ async def test_whoever_is_taken_out_plays_no_longer(table: Table) -> None:
 
 
 async def test_in_a_running_match_a_text_shows_a_new_right_and_its_loss(table: Table) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     name = table.rooms.player(slot.seat).user.name
     give(table, name, "Admin")
     table.say(slot, "C5")

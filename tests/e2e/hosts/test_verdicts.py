@@ -22,13 +22,9 @@ class Quiz:
         self.table = table
         self.rooms = Rooms(table.sandbox, title="Antisocial Snake")
 
-    def channel(self, seat: str) -> Channel:
-        return self.rooms.find(f"{seat}-submissions")
-
     async def say(self, seat: str, text: str) -> str:
         """The reply to a text."""
-        message = self.rooms.player(seat).say(self.channel(seat), text)
-        return (await self.rooms.answer(message)).content
+        return (await self.rooms.say(seat, text)).content
 
     def everything(self, channel: Channel) -> str:
         """All that can be read in a channel, pictures by their alternative texts."""
@@ -49,7 +45,7 @@ class Quiz:
         await table.ready(*PLAYERS[:2])
         await table.world.until(lambda: len(self.rooms.all()) == 3, PATIENCE)
         for seat in SEATS:
-            await self.reads(self.channel(seat), "your turn")
+            await self.reads(self.rooms.seat(seat), "your turn")
 
     async def time_up(self) -> None:
         await self.table.end_turn()
@@ -66,7 +62,7 @@ async def quiz(table: Table) -> Quiz:
     assert QUESTION not in lobby
     assert all(QUESTION not in made.everything(channel) for channel in made.rooms.all())
     await made.time_up()
-    await made.reads(made.channel("crane"), "Yours: ")
+    await made.reads(made.rooms.seat("crane"), "Yours: ")
     assert "question 7: Pseudo*nam" in await made.say("crane", "8: answer 7 Pseudo*nam; 8: red R")
     assert "question 7: pseudo*nam" in await made.say(
         "duck", "8: answer 7 pseudo*nam; 8: answer 8 ann"
@@ -138,14 +134,14 @@ async def test_verdicts_are_changed_until_they_are_confirmed(quiz: Quiz) -> None
     assert "**1** ❌ wrong" in await press(quiz, shown, "Wrong")
     assert "are confirmed" in await press(quiz, shown, "Confirm verdicts")
     await quiz.table.lobby_says("The match is over:")
-    await quiz.reads(quiz.channel("crane"), "(snakes 3, question 7 7)")
-    await quiz.reads(quiz.channel("duck"), "(snakes 0, question 7 7)")
+    await quiz.reads(quiz.rooms.seat("crane"), "(snakes 3, question 7 7)")
+    await quiz.reads(quiz.rooms.seat("duck"), "(snakes 0, question 7 7)")
 
 
 async def test_every_player_reads_the_verdicts_and_the_hosts_own_answer(quiz: Quiz) -> None:
     shown, _ = await judge_all(quiz, "Wrong", "Right")
     await press(quiz, shown, "Confirm verdicts")
-    for channel in (*(quiz.channel(seat) for seat in SEATS), quiz.rooms.find("board8")):
+    for channel in (*(quiz.rooms.seat(seat) for seat in SEATS), quiz.rooms.find("board8")):
         await quiz.reads(
             channel,
             f'Board 8, "{QUESTION}": judged right: Pseudo\\*nam / pseudo\\*nam. The host\'s own '
@@ -155,7 +151,7 @@ async def test_every_player_reads_the_verdicts_and_the_hosts_own_answer(quiz: Qu
 
 
 async def test_questions_stand_in_the_post_while_they_can_be_answered(quiz: Quiz) -> None:
-    for channel in (quiz.channel("crane"), quiz.rooms.find("board8")):
+    for channel in (quiz.rooms.seat("crane"), quiz.rooms.find("board8")):
         posts = [message for message in quiz.rooms.messages(channel) if message.attachments]
         (asked,) = [message for message in posts if QUESTION in message.content]
         assert "\n1\\. How many snakes are halted on this board? " in asked.content

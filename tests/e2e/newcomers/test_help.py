@@ -68,8 +68,7 @@ async def test_replies_and_muted_channels_are_left_alone(table: Table) -> None:
 
 
 async def test_a_mention_in_a_submission_channel_is_no_move(table: Table) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     await table.move(slot, "C5")
     recorded = (await table.match()).move(slot)
     table.say(slot, f"<@{table.world.bot.id}> help")
@@ -83,8 +82,7 @@ async def test_a_mention_in_a_submission_channel_is_no_move(table: Table) -> Non
 
 
 async def test_a_mention_sent_while_the_bot_was_away_is_no_move(table: Table) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     await table.close_bot()
     sent = table.say(slot, f"<@{table.world.bot.id}>")
     moved = table.say(slot, "C5")

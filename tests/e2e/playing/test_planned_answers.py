@@ -4,7 +4,7 @@ import pytest
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.phases import PLANNED_SHOWN_MS
-from bifrost_bot.sandbox.world.model import Channel, Message
+from bifrost_bot.sandbox.world.model import Message
 from tests.e2e.helpers.table import GRACE_MS, HOME, HOST, PATIENCE, PLAYERS, Rooms, Table
 from tests.e2e.playing.test_one_room import begin as begin_in_one_room
 
@@ -124,19 +124,16 @@ async def five(table: Table) -> Rooms:
 
 
 async def test_a_turn_that_ends_with_its_answer_is_shown_first(table: Table, five: Rooms) -> None:
-    def channel(seat: str) -> Channel:
-        return five.find(f"{seat}-submissions")
-
-    planned = await five.answer(five.player("black").say(channel("black"), "next G5"))
+    planned = await five.say("black", "next G5")
     assert "Planned for your next turn: G5." in planned.content
-    five.player("white").say(channel("white"), "G4")
+    five.player("white").say(five.seat("white"), "G4")
     told = "Recorded, as planned: G5"
-    await table.world.until(lambda: told in five.text(channel("black")), PATIENCE)
+    await table.world.until(lambda: told in five.text(five.seat("black")), PATIENCE)
     match = await table.match()
     assert match.phase is not None and match.phase.phase.number == 2
     until_ms = match.phase.opened_ms + PLANNED_SHOWN_MS
-    assert f"You can change it until <t:{until_ms // 1000}:T>." in five.text(channel("black"))
-    assert "it is your turn" not in five.text(channel("black"))
+    assert f"You can change it until <t:{until_ms // 1000}:T>." in five.text(five.seat("black"))
+    assert "it is your turn" not in five.text(five.seat("black"))
     table.clock.move_to(until_ms + GRACE_MS)
-    await table.world.until(lambda: "it is your turn" in five.text(channel("red")), PATIENCE)
+    await table.world.until(lambda: "it is your turn" in five.text(five.seat("red")), PATIENCE)
     assert (await table.match()).number == 3

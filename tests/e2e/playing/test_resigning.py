@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from bifrost_bot.sandbox.world.model import Channel
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Table, response_to, said
+from tests.e2e.helpers.waiting import has_messages
 
 ASKED = (
     "Resign from match 1, Bifröst? From now on your seat passes every turn, and you come last. "
@@ -37,10 +37,6 @@ async def test_it_asks_first_and_then_the_player_only_watches(table: Table) -> N
     assert again == "You do not play in this match, so you cannot resign."
 
 
-def _has_messages(table: Table, channel: Channel, count: int) -> bool:
-    return len(table.rooms.messages(channel)) == count
-
-
 async def test_nobody_else_sees_who_has_resigned(table: Table) -> None:
     await table.begin()
     host = table.sandbox.person(HOST)
@@ -52,7 +48,7 @@ async def test_nobody_else_sees_who_has_resigned(table: Table) -> None:
         before = {channel.id: len(rooms.messages(channel)) for channel in host.channels()}
         await resign(table, left.user.name)
         expected = before[lobby.id] + 1
-        await table.world.until(partial(_has_messages, table, lobby, expected), PATIENCE)
+        await table.world.until(partial(has_messages, rooms, lobby, expected), PATIENCE)
         shown.append(
             [
                 (channel.name, message.content, message.mentions.users)

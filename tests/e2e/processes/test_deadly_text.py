@@ -100,7 +100,6 @@ async def test_without_a_crash_marker_the_bot_plays_all_the_same(
 ) -> None:
     (tmp_path / "bifrost.sqlite3-reading").mkdir()
     async with start_table(tmp_path / "bifrost.sqlite3", checker) as table:
-        await table.begin()
-        slot = (await table.due())[0]
+        slot, *_ = await table.begin()
         assert "Recorded: C5" in (await table.move(slot, "C5")).content
     assert "bifrost.sqlite3-reading cannot be opened" in caplog.text

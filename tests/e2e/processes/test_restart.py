@@ -94,8 +94,7 @@ async def countdowns_moved(table: Table, deadline_ms: int, line: str) -> None:
 
 
 async def test_a_text_typed_during_the_downtime_counts(table: Table) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     await tick(table, 2)
     await table.close_bot()
     table.clock.advance(300)
@@ -258,8 +257,7 @@ async def test_a_finished_match_is_deleted_after_a_restart(table: Table) -> None
 
 
 async def test_a_start_asks_for_missed_texts(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     await tick(table, 10)
     await table.close_bot()
     table.clock.advance(10)

@@ -28,7 +28,8 @@ from bifrost_bot.cli.main import main
 from bifrost_bot.config import TOKEN_VARIABLE, BotSettings, version
 from bifrost_bot.gateway.start import BannedError, StartError, StartRefusedError, explain_failures
 from bifrost_bot.sandbox import Sandbox, Setup
-from bifrost_bot.store.database import Database, UnusableError, refusal
+from bifrost_bot.store.database import UnusableError, refusal
+from tests.databases import upgrade
 from tests.e2e.conftest import UNLIMITED
 from tests.e2e.helpers.table import environment
 
@@ -289,22 +290,16 @@ def test_a_database_that_another_program_holds_may_be_free_later() -> None:
 
 
 def test_a_database_of_a_newer_bot_waits_for_people(tmp_path: Path, run_here: Run) -> None:
-    asyncio.run(migrate(f"sqlite:///{tmp_path}/bifrost.sqlite3"))
+    asyncio.run(upgrade(f"sqlite:///{tmp_path}/bifrost.sqlite3"))
     with closing(sqlite3.connect(tmp_path / "bifrost.sqlite3")) as database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
         database.commit()
     check_refusal(run_here(""), "was written by another version of the bot")
 
 
-async def migrate(url: str) -> None:
-    database = Database(url)
-    await database.migrate()
-    await database.close()
-
-
 @pytest.mark.parametrize("table", ["channels", "preferences"])
 def test_a_missing_table_is_named(tmp_path: Path, run_here: Run, table: str) -> None:
-    asyncio.run(migrate(f"sqlite:///{tmp_path}/bifrost.sqlite3"))
+    asyncio.run(upgrade(f"sqlite:///{tmp_path}/bifrost.sqlite3"))
     with closing(sqlite3.connect(tmp_path / "bifrost.sqlite3")) as database:
         database.execute(f"DROP TABLE {table}")
     check_refusal(run_here(""), table)

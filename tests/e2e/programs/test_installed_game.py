@@ -1,13 +1,12 @@
 """A game that pip installed on the whole bot, and in the crash sweep."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.plugged import install
+from tests.pytest_run import run_pytest
 from tests.samples import VARIABLE as SAMPLES
 
 ROOT = Path(__file__).parents[3]
@@ -30,27 +29,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ],
 )
 def test_it_is_played_like_our_own(place: str, chosen: str, said: str, folder: Path) -> None:
-    usual = {name: value for name, value in os.environ.items() if name != "BIFROST_NIGHTLY"}
-    path = os.pathsep.join((str(folder / "installed"), str(ROOT)))
     environment = {
-        **usual,
-        "PYTHONPATH": path,
+        "PYTHONPATH": os.pathsep.join((str(folder / "installed"), str(ROOT))),
         SAMPLES: str(folder / "projects" / "tiny" / "tests"),
     }
-    command = (
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-s",
-        "-p",
-        "no:cacheprovider",
-        "-k",
-        chosen,
-        place,
-    )
-    done = subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
-    )
+    done = run_pytest("-s", "-k", chosen, place, environment=environment)
     assert done.returncode == 0, (done.stdout + done.stderr)[-4_000:]
     assert said in done.stdout

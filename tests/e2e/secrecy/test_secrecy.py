@@ -96,8 +96,7 @@ async def test_others_hear_global_channels_only(table: Table, wire_tap: WireTap,
 
 
 async def test_a_move_stays_with_its_player(table: Table, wire_tap: WireTap) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     player = table.rooms.player(slot.seat).user.name
     told = f"{slot.seat.capitalize()} plays C5."
     await table.move(slot, "C5")

@@ -202,8 +202,7 @@ async def test_what_a_second_bot_made_for_other_players_is_left_alone(table: Tab
 
 
 async def test_renamed_channels_keep_their_readers(table: Table) -> None:
-    await table.begin(SHORT)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(SHORT)
     seat = next(one for one in SEATS if one != slot.seat)
     own = table.rooms.of_slot(slot)
     other = table.rooms.seat(seat, slot.board or "")

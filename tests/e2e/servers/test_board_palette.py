@@ -14,8 +14,7 @@ def newest(table: Table, channel: Channel) -> str:
 async def test_public_boards_have_the_servers_colours_and_own_channels_their_players(
     table: Table,
 ) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     public = table.rooms.public(slot.board or "")
     own = table.rooms.of_slot(slot)
     assert newest(table, public) == STANDARD.name

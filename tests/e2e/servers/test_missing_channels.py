@@ -79,8 +79,7 @@ async def test_a_deleted_channels_notices_go(
 
 
 async def test_a_channel_that_a_live_match_lacks_is_made_again_with_its_board(table: Table) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     room = table.rooms.of_slot(slot)
     found = table.app.services.directory.at(room.id)
     assert found is not None

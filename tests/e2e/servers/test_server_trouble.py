@@ -13,8 +13,7 @@ LONG = f"{SHORT}\nmove_seconds = 604800"
 
 
 async def test_deleted_channels_are_recreated_with_boards_and_answers(table: Table) -> None:
-    await table.begin(LONG)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(LONG)
     player = table.rooms.player(slot.seat)
     await table.move(slot, "C5")
     old = [table.rooms.of_slot(slot), table.rooms.public("1"), table.rooms.hosts]
@@ -125,8 +124,7 @@ async def test_a_deleted_lobby_moves_to_where_a_host_says(table: Table) -> None:
 
 
 async def test_without_permission_posts_wait_until_it_is_given(table: Table) -> None:
-    await table.begin(LONG)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(LONG)
     channel = table.rooms.of_slot(slot)
     owner = table.sandbox.person(OWNER)
     bot = table.world.bot
@@ -177,8 +175,7 @@ async def test_channels_are_made_once_the_bot_may(table: Table, error_log: Error
 
 
 async def test_a_match_pauses_while_the_bot_is_off_the_server(table: Table) -> None:
-    await table.begin()
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin()
     await table.move(slot, "C5")
     table.clock.advance(20)
     owner = table.sandbox.person(OWNER)
@@ -212,8 +209,7 @@ async def test_a_match_pauses_while_the_bot_is_off_the_server(table: Table) -> N
 
 
 async def test_a_player_who_left_finds_everything_when_back(table: Table) -> None:
-    await table.begin(absent_after=1)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(absent_after=1)
     player = table.rooms.player(slot.seat)
     guild = table.guild
     room = table.rooms.of_slot(slot)

@@ -192,8 +192,7 @@ async def test_a_purged_lobby_message_is_posted_again(table: Table, when: str) -
 
 @pytest.mark.parametrize("where", ["hosts", "public", "seat"])
 async def test_a_purged_message_of_a_channel_is_posted_again(table: Table, where: str) -> None:
-    await table.begin(LONG)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(LONG)
     rooms = {
         "hosts": table.rooms.hosts,
         "public": table.rooms.public("1"),
@@ -278,8 +277,7 @@ async def test_a_player_who_left_unseen_is_noticed_when_a_notice_calls_them(tabl
 
 async def test_slow_mode_in_a_players_channel_is_told_to_hosts_once(timed: TimedTable) -> None:
     table = timed.table
-    await table.begin(LONG)
-    slot = (await table.due())[0]
+    slot, *_ = await table.begin(LONG)
     channel = table.rooms.of_slot(slot)
     table.world.change_channel(channel, rate_limit_per_user=21_600)
     await hosts_read(table, "has slow mode: nothing can be sent for 6 hours after a message.")

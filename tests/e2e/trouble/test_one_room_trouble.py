@@ -1,6 +1,5 @@
 """One channel per player: deleted, left, late, corrected, archived."""
 
-from bifrost_bot.sandbox.world.model import Channel
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table
 from tests.e2e.helpers.waiting import ticking
 from tests.e2e.hosts.test_corrections import WHY, publicly
@@ -19,13 +18,9 @@ async def closed(table: Table) -> None:
     await shown(table, match.number + 1)
 
 
-def of(table: Table, seat: str) -> Channel:
-    return table.rooms.find(f"{seat}-submissions")
-
-
 async def test_a_deleted_channel_comes_back_after_a_restart(table: Table) -> None:
     await begin(table, LONG)
-    room = of(table, "red")
+    room = table.rooms.seat("red")
     player = table.rooms.player("red")
     await table.rooms.answer(player.say(room, "C5"))
     await table.close_bot()
@@ -33,7 +28,7 @@ async def test_a_deleted_channel_comes_back_after_a_restart(table: Table) -> Non
     await table.open_bot()
     async with ticking(table):
         await shown(table, 1)
-    room = of(table, "red")
+    room = table.rooms.seat("red")
     assert "your turn on game 1." in last(table, room).content
     assert "Recorded: C5 on game 1" in await table.ask(player.user.name, room, "submission")
     assert (
@@ -50,12 +45,12 @@ async def test_a_new_channel_shows_all_games_to_who_waits_by_edits_too(table: Ta
     for name in PLAYERS:
         await waits_by_edits(table, name)
     await begin(table)
-    table.sandbox.person(OWNER).delete_channel(of(table, "red"))
+    table.sandbox.person(OWNER).delete_channel(table.rooms.seat("red"))
     async with ticking(table):
         await table.world.until(lambda: len(table.rooms.all()) == 6, PATIENCE)
         for number, board in ((1, "1"), (2, "3"), (3, "2")):
             await shown(table, number)
-            room = of(table, "red")
+            room = table.rooms.seat("red")
             assert f"your turn on game {board}." in last(table, room).content
     assert sorted(one.board for one in table.rooms.boards(room) if one.turn == 3) == ["1", "2", "3"]
 
@@ -70,7 +65,7 @@ async def test_numbered_channels_are_one_a_player_and_say_nothing_of_the_seat(ta
 
 async def test_a_player_who_leaves_the_server_finds_the_one_channel_when_back(table: Table) -> None:
     await begin(table, LONG)
-    room = of(table, "red")
+    room = table.rooms.seat("red")
     player = table.rooms.player("red")
     guild = table.guild
     player.leave(guild)
@@ -82,7 +77,7 @@ async def test_a_player_who_leaves_the_server_finds_the_one_channel_when_back(ta
 
 async def test_a_late_text_is_entered_on_the_game_that_it_names(table: Table) -> None:
     await begin(table, SILENT)
-    room = of(table, "red")
+    room = table.rooms.seat("red")
     player = table.rooms.player("red")
     table.sandbox.fault(**HISTORY, status=503, times=-1)
     table.clock.move_to(await table.deadline_ms() - 5_000)
@@ -107,7 +102,7 @@ async def test_a_late_text_is_entered_on_the_game_that_it_names(table: Table) ->
 
 async def test_a_correction_is_told_once_with_the_game_on_turn_last(table: Table) -> None:
     await begin(table)
-    room = of(table, "red")
+    room = table.rooms.seat("red")
     await closed(table)
     asked = await table.run(
         HOST, HOME, "match correct", seat="red", board="1", text="C5", reason=WHY, turn=1
