@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+from bifrost_bot.cli.common import exit_on
+
 
 class _PlayByDefault(click.Group):
     """A group whose default command is `play`, so that `arena a.py b.py` runs it."""
@@ -180,11 +182,8 @@ def arena_levels(
     from bifrost_bot.engines.registry import all_games
 
     ids = [game] if game else list(all_games())
-    try:
+    with exit_on(EntryError):
         contests = [command.contest(id, None, seed, move_seconds) for id in ids]
-    except EntryError as problem:
-        click.echo(str(problem), err=True)
-        sys.exit(2)
     results: dict[str, Any] = {}
     for name, result in levels.run(contests, games, jobs):
         results[name] = result

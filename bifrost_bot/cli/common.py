@@ -37,6 +37,16 @@ def progress_bar(label: str) -> Generator[Callable[[int, int], None]]:
 
 
 @contextmanager
+def exit_on(*kinds: type[Exception]) -> Generator[None]:
+    """Exits with status 2 and a line on standard error after an error of these kinds."""
+    try:
+        yield
+    except kinds as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+
+
+@contextmanager
 def exit_on_errors() -> Generator[None]:
     """Exits with status 2 and a line on standard error after a file, database or settings error."""
     from bifrost_bot.config import SettingsError
@@ -46,15 +56,5 @@ def exit_on_errors() -> Generator[None]:
     from bifrost_bot.tools.replay import FileError
     from bifrost_bot.tools.verify import HeadError
 
-    try:
+    with exit_on(ExportError, FileError, HeadError, SeasonFileError, SettingsError, StoreError):
         yield
-    except (
-        ExportError,
-        FileError,
-        HeadError,
-        SeasonFileError,
-        SettingsError,
-        StoreError,
-    ) as problem:
-        click.echo(str(problem), err=True)
-        sys.exit(2)

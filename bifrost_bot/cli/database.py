@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from bifrost_bot.cli.common import CONFIG_OPTION, exit_on_errors, progress_bar
+from bifrost_bot.cli.common import CONFIG_OPTION, exit_on, exit_on_errors, progress_bar
 
 
 @click.group()
@@ -23,13 +23,10 @@ def backup(target: Path, path: Path | None) -> None:
     from bifrost_bot.store.database import StoreError
     from bifrost_bot.store.maintenance import care
 
-    try:
+    with exit_on(config.SettingsError, StoreError):
         settings = config.load(path)
         with progress_bar("Copying") as progress:
             care.backup(settings.database_url, target, progress)
-    except (config.SettingsError, StoreError) as problem:
-        click.echo(str(problem), err=True)
-        sys.exit(2)
     click.echo(
         f"{target} is a copy of the database as it was just now ({target.stat().st_size:,} bytes)."
     )
@@ -54,11 +51,8 @@ def check(path: Path | None) -> None:
         finally:
             await database.close()
 
-    try:
+    with exit_on(config.SettingsError, StoreError):
         found = asyncio.run(look(config.load(path).database_url))
-    except (config.SettingsError, StoreError) as problem:
-        click.echo(str(problem), err=True)
-        sys.exit(2)
     for problem in found.problems:
         click.echo(problem)
     click.echo(

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import click
 
+from bifrost_bot.cli.common import exit_on
+
 
 @click.command()
 def games() -> None:
@@ -36,11 +38,8 @@ def new_game(name: str, directory: Path) -> None:
     """
     from bifrost_bot.gamekit import new_game as making
 
-    try:
+    with exit_on(making.NewGameError):
         folder = making.write(name, directory)
-    except making.NewGameError as problem:
-        click.echo(str(problem), err=True)
-        sys.exit(2)
     click.echo(
         f"{folder} contains a game that runs. Next:\n"
         f"  pip install --no-build-isolation --editable {folder}\n"

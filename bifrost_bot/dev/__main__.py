@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import click
 
-from bifrost_bot.cli.common import imports_frozen
+from bifrost_bot.cli.common import exit_on, imports_frozen
 from bifrost_bot.dev.benches.report import Figures
 
 _LOG_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
@@ -408,11 +408,8 @@ def bench_compare(old: Path, new: Path, least: float) -> None:
     """
     from bifrost_bot.dev.benches import compare
 
-    try:
+    with exit_on(compare.CompareError):
         changes = compare.compare_reports(compare.read_report(old), compare.read_report(new))
-    except compare.CompareError as problem:
-        click.echo(str(problem), err=True)
-        sys.exit(2)
     click.echo(compare.table(changes, least))
     sys.exit(1 if any(change.factor >= least for change in changes) else 0)
 
@@ -444,11 +441,8 @@ def _measuring(level: int = logging.WARNING) -> Generator[None]:
     from bifrost_bot.store.database import StoreError
 
     logging.basicConfig(level=level, format=_LOG_FORMAT)
-    try:
+    with exit_on(LoadError, StoreError, OSError):
         yield
-    except (LoadError, StoreError, OSError) as problem:
-        click.echo(str(problem), err=True)
-        sys.exit(2)
 
 
 def _print_report(report: Figures, out: Path | None = None) -> Figures:

@@ -154,7 +154,7 @@ def replace_player(match: Match, command: Replace, moment: Moment) -> Events:
     if command.player is not None:
         check_newcomer(match, command.seat, command.player)
     change = replacement(match, command.seat, player, command.by, command.reason, moment)
-    return _with_what_follows(match, change, moment)
+    return replace_and_close(match, change, moment)
 
 
 def _hand_over_place(match: Match, left: str, player: Player, moment: Moment) -> Events:
@@ -187,14 +187,15 @@ def _resign(match: Match, by: str, moment: Moment) -> Events:
     if match.settings.practice:
         return (MatchAbandoned(by, "", moment.now_ms),)
     change = replacement(match, seat, substitute_for(match), "", "", moment, resigned=True)
-    return _with_what_follows(match, change, moment)
+    return replace_and_close(match, change, moment)
 
 
-def _with_what_follows(match: Match, change: PlayerReplaced, moment: Moment) -> Events:
+def replace_and_close(match: Match, change: PlayerReplaced, moment: Moment) -> Events:
+    """Returns a replacement, and the close of the phase if it had waited only for this seat."""
     after = evolve(match, change)
     if after.status is not Status.RUNNING:
         return (change,)
-    # The phase may have waited only for this seat, which a silent player passes.
+    # A silent player passes.
     return (change, *phases.close_early(after, moment))
 
 

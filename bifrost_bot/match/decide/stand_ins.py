@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias, assert_never
 
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.match.decide import phases, seats
+from bifrost_bot.match.decide import seats
 from bifrost_bot.match.decide.admission import check_person, may_join
 from bifrost_bot.match.decide.consents import time_to_answer_ms
 from bifrost_bot.match.decide.hosts import not_running, require_impartial
@@ -27,7 +27,6 @@ from bifrost_bot.match.events import (
     StandInResult,
     WaitingJoined,
 )
-from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Player, StandInQuestion, Status
 from bifrost_bot.stream.refusals import ALREADY_DECIDED, TIME_OVER
 
@@ -113,10 +112,7 @@ def _answer(match: Match, command: AnswerStandIn, moment: Moment) -> Events:
     assert player is not None
     seats.check_newcomer(match, question.seat, player)
     change = replacement(match, question.seat, player, "", "", moment)
-    after = evolve(match, change)
-    if after.status is not Status.RUNNING:
-        return (change,)
-    return (change, *phases.close_early(after, moment))
+    return seats.replace_and_close(match, change, moment)
 
 
 def _question(match: Match, number: int) -> StandInQuestion:
