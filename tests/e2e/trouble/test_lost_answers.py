@@ -74,7 +74,7 @@ async def test_a_server_away_stops_the_clocks(
         stream: StreamTables[Match, MatchEvent],
         match: Match,
         new: Sequence[MatchEvent],
-    ) -> Match:
+    ) -> journal.Appended[Match]:
         after = await append(connection, stream, match, new)
         if any(isinstance(event, MoveSubmitted) for event in new):
             await connection.execute(text(LAST))
