@@ -28,6 +28,10 @@ EVERY_ROUTE = (
 """What a bot must be allowed to try every route there is; ours asks for less."""
 
 
+GO: dict[str, Any] = {"id": "1", "name": "go", "description": "Goes", "type": 1}
+"""A slash command as a bot registers it."""
+
+
 def server(sandbox: Sandbox) -> Guild:
     """The first server."""
     return next(iter(sandbox.world.guilds.values()))

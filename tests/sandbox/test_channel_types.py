@@ -17,9 +17,8 @@ from bifrost_bot.sandbox.world.model import (
     Overwrite,
 )
 
-from .client import Bot
+from .client import GO, Bot
 
-GO = {"id": "1", "name": "go", "description": "Goes", "type": 1}
 TYPES = {
     VOICE: discord.VoiceChannel,
     STAGE: discord.StageChannel,

@@ -12,10 +12,8 @@ from bifrost_bot.sandbox.world.draft import Draft
 from bifrost_bot.sandbox.world.message_payloads import interaction_json
 from bifrost_bot.sandbox.world.model import Interaction, Overwrite
 
-from .client import EVERY_ROUTE
+from .client import EVERY_ROUTE, GO
 from .conftest import StartSandbox
-
-GO: dict[str, Any] = {"id": "1", "name": "go", "description": "Goes", "type": 1}
 
 
 def offering(name: str) -> Sandbox:

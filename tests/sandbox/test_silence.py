@@ -10,10 +10,8 @@ from bifrost_bot.sandbox.client.person import refusal
 from bifrost_bot.sandbox.world.errors import ApiError
 from tests.clock import ManualClock
 
-from .client import Bot, server
+from .client import GO, Bot, server
 from .conftest import StartBot, StartSandbox
-
-GO = {"id": "1", "name": "go", "description": "Goes", "type": 1}
 
 
 @pytest.fixture

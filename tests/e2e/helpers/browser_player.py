@@ -12,6 +12,7 @@ from tests.e2e.helpers.screen import Screen
 from tests.e2e.helpers.table import PATIENCE, Table, response_to
 from tests.e2e.helpers.tapping import OPENS
 
+DESKTOP: Final[ViewportSize] = {"width": 1280, "height": 900}
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 
 

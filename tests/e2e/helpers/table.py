@@ -49,6 +49,9 @@ SHORT: Final = (
 )
 """Settings under which every colour lacks one cell of a side: a half lasts two turns."""
 
+LONG: Final = f"{SHORT}\nmove_seconds = 604800"
+"""The same with turns of a week."""
+
 _SECOND: Final = ("4", "5", "6")
 _BOARD_FILE: Final = re.compile(r"game(\d+)-(\d+)\.png")
 

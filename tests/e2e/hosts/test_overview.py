@@ -10,10 +10,18 @@ from bifrost_bot.match.notice import Address
 from bifrost_bot.sandbox.world.model import Message
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, response_to, said
+from tests.e2e.helpers.table import (
+    HOME,
+    HOST,
+    LONG,
+    PATIENCE,
+    PLAYERS,
+    Table,
+    response_to,
+    said,
+)
 
 OWNER = "Odin"
-LONG = f"{SHORT}\nmove_seconds = 604800"
 LATE_SECONDS = 600
 """By then Discord has forgotten what was sent."""
 

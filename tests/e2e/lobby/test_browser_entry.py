@@ -1,12 +1,10 @@
 """Approval, waiting, kept places and standing in, on the page in a real browser at two widths."""
 
-from typing import Final
-
 import pytest
 from playwright.async_api import ViewportSize, expect
 
 from tests.chromium import needs_chromium
-from tests.e2e.helpers.browser_player import PHONE
+from tests.e2e.helpers.browser_player import DESKTOP, PHONE
 from tests.e2e.helpers.screen import Screen
 from tests.e2e.helpers.table import HOME, HOST, PLAYERS, Table
 from tests.e2e.playing.test_resigning import resign
@@ -15,7 +13,6 @@ pytestmark = [pytest.mark.browser, needs_chromium]
 
 ASTRID, BO, CLEO = PLAYERS
 SVEN = "Sven"
-DESKTOP: Final[ViewportSize] = {"width": 1280, "height": 900}
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["1280", "390"])

@@ -4,13 +4,12 @@ import pytest
 from playwright.async_api import ViewportSize, expect
 
 from tests.chromium import needs_chromium
-from tests.e2e.helpers.browser_player import PHONE
+from tests.e2e.helpers.browser_player import DESKTOP, PHONE
 from tests.e2e.helpers.screen import Screen
 from tests.e2e.helpers.table import HOME, PLAYERS, SHORT, Table
 
 pytestmark = [pytest.mark.browser, needs_chromium]
-DESK: ViewportSize = {"width": 1280, "height": 900}
-WIDTHS = pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280", "390"])
+WIDTHS = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["1280", "390"])
 
 
 async def play(table: Table) -> None:

@@ -6,14 +6,13 @@ import pytest
 from playwright.async_api import ViewportSize
 
 from tests.chromium import needs_chromium
-from tests.e2e.helpers.browser_player import PHONE, BrowserPlayer
+from tests.e2e.helpers.browser_player import DESKTOP, PHONE, BrowserPlayer
 from tests.e2e.helpers.screen import Screen
 from tests.e2e.helpers.table import Table
 from tests.e2e.helpers.tapping import Tappers
 from tests.samples import GAMES
 
 pytestmark = [pytest.mark.browser, needs_chromium]
-DESKTOP: Final[ViewportSize] = {"width": 1280, "height": 900}
 _EACH: Final = 5
 ALL: Final = [(game, size) for game in GAMES for size in (DESKTOP, PHONE)]
 

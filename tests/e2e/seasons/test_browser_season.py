@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.async_api import ConsoleMessage, Locator, Page, ViewportSize, expect
+from playwright.async_api import ConsoleMessage, Locator, Page, expect
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.incoming.replies import wait_for_answers
 from bifrost_bot.sandbox.world.model import Message
 from tests.chromium import chromium, needs_chromium
-from tests.e2e.helpers.browser_player import PHONE
+from tests.e2e.helpers.browser_player import DESKTOP, PHONE
 from tests.e2e.helpers.screen import Screen
 from tests.e2e.helpers.season import ANTISOCIAL, FOUR, Stage
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Table, response_to
@@ -24,7 +24,6 @@ pytestmark = [pytest.mark.browser, needs_chromium]
 
 """By day the first episode is enough: `test_season_walk` continues by the API."""
 
-DESK: Final[ViewportSize] = {"width": 1280, "height": 900}
 WIDER: Final = "() => document.documentElement.scrollWidth - window.innerWidth"
 """How much wider than the screen the page is: no one should have to scroll sideways."""
 
@@ -61,7 +60,7 @@ class PageDriver:
 
     async def looks(self, name: str, what: str, *, at: Message) -> None:
         await self.screen.be(name, self.table.world.channels[at.channel_id].name)
-        for size in (PHONE, DESK):
+        for size in (PHONE, DESKTOP):
             await self.screen.page.set_viewport_size(size)
             await self._part(at).scroll_into_view_if_needed()
             await expect(self._part(at)).to_be_visible()
@@ -97,7 +96,7 @@ class PageDriver:
 @pytest.fixture
 async def page(stage: Stage) -> AsyncIterator[Page]:
     async with chromium() as browser:
-        page = await browser.new_page(viewport=DESK, reduced_motion="reduce")
+        page = await browser.new_page(viewport=DESKTOP, reduced_motion="reduce")
         await page.goto(stage.table.sandbox.page_url)
         await expect(page.get_by_test_id(f"channel-{HOME}")).to_be_visible()
         yield page
@@ -126,7 +125,7 @@ async def test_an_exported_page_plays_the_replay(stage: Stage, tmp_path: Path) -
     file = tmp_path / "season-1.html"
     file.write_text(html, encoding="utf-8")
     async with chromium() as browser:
-        page = await browser.new_page(viewport=DESK, reduced_motion="reduce")
+        page = await browser.new_page(viewport=DESKTOP, reduced_motion="reduce")
         wrong: list[str] = []
         page.on("console", lambda line: wrong.append(line.text) if line.type == "error" else None)
         await page.goto(file.as_uri())

@@ -1,12 +1,10 @@
 """The page of a season in a real browser, while the season is played."""
 
-from typing import Final
-
 import pytest
-from playwright.async_api import Page, ViewportSize, expect
+from playwright.async_api import Page, expect
 
 from tests.chromium import chromium, needs_chromium
-from tests.e2e.helpers.browser_player import PHONE
+from tests.e2e.helpers.browser_player import DESKTOP, PHONE
 from tests.e2e.helpers.pages import serving_pages
 from tests.e2e.helpers.screen import Screen
 from tests.e2e.helpers.season import ANTISOCIAL, ASTRID, BO, CLEO, SVEN, Stage
@@ -14,12 +12,10 @@ from tests.e2e.helpers.table import HOST, PLAYERS
 
 pytestmark = [pytest.mark.browser, needs_chromium]
 
-WIDE: Final[ViewportSize] = {"width": 1280, "height": 900}
-
 
 async def test_a_seasons_page_follows_it_and_leads_to_its_matches(stage: Stage) -> None:
     async with chromium() as browser:
-        wide = await browser.new_page(viewport=WIDE)
+        wide = await browser.new_page(viewport=DESKTOP)
         phone = await browser.new_page(viewport=PHONE, color_scheme="dark")
         pages = (wide, phone)
         problems: list[str] = []

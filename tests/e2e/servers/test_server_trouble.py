@@ -5,11 +5,10 @@ from dataclasses import replace
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Channel, Overwrite
 from tests.e2e.conftest import ErrorLog
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, SHORT, WINNING_MOVES, Table, said
+from tests.e2e.helpers.table import HOME, HOST, LONG, PATIENCE, WINNING_MOVES, Table, said
 from tests.e2e.helpers.waiting import becomes, hosts_read, pinging, ticking
 
 OWNER = "Odin"
-LONG = f"{SHORT}\nmove_seconds = 604800"
 
 
 async def test_deleted_channels_are_recreated_with_boards_and_answers(table: Table) -> None:

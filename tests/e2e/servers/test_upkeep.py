@@ -8,14 +8,13 @@ from bifrost_bot.sandbox import Person
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Channel, Overwrite, Role
 from tests.e2e.conftest import ErrorLog
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, WINNING_MOVES, Table
+from tests.e2e.helpers.table import HOME, HOST, LONG, PATIENCE, PLAYERS, WINNING_MOVES, Table
 from tests.e2e.helpers.timed_table import TimedTable
 from tests.e2e.helpers.waiting import all_told, hosts_read, pinging, ticking, upkeep_rested
 from tests.e2e.servers.test_adoption import prepared
 
 OWNER = "Odin"
 SPECTATOR = "Sven"
-LONG = f"{SHORT}\nmove_seconds = 604800"
 OPEN = "can be read by"
 
 

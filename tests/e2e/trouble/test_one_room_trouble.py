@@ -1,14 +1,12 @@
 """One channel per player: deleted, left, late, corrected, archived."""
 
-from tests.e2e.helpers.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table
+from tests.e2e.helpers.table import HOME, HOST, LONG, PATIENCE, PLAYERS, Table
 from tests.e2e.helpers.waiting import ticking
 from tests.e2e.hosts.test_corrections import WHY, publicly
 from tests.e2e.playing.test_edited_boards import waits_by_edits
 from tests.e2e.playing.test_neutral_names import own
 from tests.e2e.playing.test_one_room import OWNER, begin, last, shown
 from tests.e2e.trouble.test_late_events import HISTORY, SILENT, offers
-
-LONG = f"{SHORT}\nmove_seconds = 604800"
 
 
 async def closed(table: Table) -> None:

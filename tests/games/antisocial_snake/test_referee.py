@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.games.antisocial_snake.play import VARIATIONS
 from tests.games.antisocial_snake.single_board import rows
 from tests.games.recorded_games import phase
 from tests.tools.refereeing import answer, refusal
@@ -97,20 +98,7 @@ def test_the_usual_match_has_six_phases_and_ten_boards_with_their_variations() -
     asked = {"game": "antisocial_snake", "seats": ["ann", "bob"], "phases": [], "then": "timeouts"}
     answered = answer(asked)
     assert [phase["number"] for phase in answered["phases"]] == [1, 2, 3, 4, 5, 6]
-    assert [board["variation"] for board in answered["boards"].values()] == (
-        [
-            "theme",
-            "addition",
-            "elemental",
-            "frame",
-            "swap",
-            "stale",
-            "toggle",
-            "redirect",
-            "quiz",
-            "bidding",
-        ]
-    )
+    assert [board["variation"] for board in answered["boards"].values()] == [*VARIATIONS]
     assert answered["finished"] is True
     assert answered["ranking"] == [["ann", "bob"]]
     assert answered["boards"]["7"]["directions"] == {}

@@ -6,16 +6,9 @@ from itertools import combinations
 from bifrost_bot.engines.bifrost.model import EMPTY, LATTICE
 from bifrost_bot.engines.bifrost.rules import can_connect, has_connected
 from bifrost_bot.engines.bifrost.score import report
+from tests.games.bifrost.bitboard import EDGES
 from tests.games.bifrost.play import BOTTOM, STAR, TOP, begin, cells
 
-EDGES = (
-    "A1 A2 A3 A4 A5",
-    "A5 B6 C7 D8 E9",
-    "E9 F8 G7 H6 I5",
-    "I5 I4 I3 I2 I1",
-    "I1 H1 G1 F1 E1",
-    "E1 D1 C1 B1 A1",
-)
 CORNERS = ["A1", "A5", "E9", "I5", "I1", "E1"]
 
 
