@@ -20,8 +20,10 @@ from bifrost_bot.engines.values import EVERYTHING
 GROUP: Final = "bifrost_bot.games"
 """The group of entry points of games."""
 
-_ID: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
-_SEAT: Final = re.compile(r"[a-z0-9_-]{1,32}")
+GAME_ID: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
+SEAT_NAME: Final = re.compile(r"[a-z0-9_-]{1,32}")
+"""Forms of names: they are part of files', commands' and channels' names."""
+
 _LONGEST_TITLE: Final = 100
 _LONGEST_REASON: Final = 200
 
@@ -121,7 +123,7 @@ def _no_functions(game: AnyGame) -> str:
 
 def _wrong_names(game: AnyGame) -> str:
     info = game.info
-    if not _ID.fullmatch(info.id):
+    if not GAME_ID.fullmatch(info.id):
         return (
             f"its id {info.id!r} is not made of a small letter and up to 31 more, digits or "
             "underscores"
@@ -129,7 +131,7 @@ def _wrong_names(game: AnyGame) -> str:
     if not 1 <= len(info.title) <= _LONGEST_TITLE:
         return f"its title has {len(info.title)} characters, not 1 to {_LONGEST_TITLE}"
     for seat in info.seats:
-        if not _SEAT.fullmatch(seat) or seat == EVERYTHING:
+        if not SEAT_NAME.fullmatch(seat) or seat == EVERYTHING:
             return f"it cannot have a seat of the name {seat!r}"
     return ""
 

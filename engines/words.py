@@ -10,7 +10,7 @@ from bifrost_bot.engines.errors import UnreadableError
 from bifrost_bot.engines.values import Seat
 
 LONGEST_TEXT: Final = 2000
-"""The most characters of an answer."""
+"""The most characters of an answer; Discord allows longer messages."""
 
 _LONGEST_ECHO: Final = 30
 _QUOTE: Final = re.compile(r'"([^"]+?)(…?)"')

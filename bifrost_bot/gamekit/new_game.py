@@ -1,6 +1,5 @@
 """`bifrost-bot new-game`: copies the template, the game Duel, under another name."""
 
-import re
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -8,9 +7,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from bifrost_bot.engines.plugins import GAME_ID
 from bifrost_bot.engines.registry import all_games
 
-_ID: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
 _EXCLUDED: Final = ("__init__.py", "__pycache__")
 """Files at the top of the template that are not part of a project."""
 
@@ -45,7 +44,7 @@ def write(name: str, directory: Path) -> Path:
 
 
 def _check(name: str) -> None:
-    if not _ID.fullmatch(name):
+    if not GAME_ID.fullmatch(name):
         raise NewGameError(
             f"{name!r} cannot be the id of a game. Write a small letter and up to 31 more of a-z, "
             "0-9 and _."

@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar, cast
@@ -12,13 +11,13 @@ from pydantic import BaseModel, ConfigDict, FailFast, ValidationError
 
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.plugins import SEAT_NAME
 from bifrost_bot.engines.registry import all_games, refused
 from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.match.model import Settings
 from bifrost_bot.tools import strict_json
 from bifrost_bot.tools.strict_json import LONGEST_NAME, DocumentError, Place, spell
 
-_SEAT_NAME: Final = re.compile(r"[a-z0-9_-]{1,32}")
 _NO_SEATS: Final = ("public", "none", "all")
 _ADVANCES: Final = ("deadline", "all_locked")
 
@@ -192,7 +191,7 @@ def _check_seats(info: GameInfo, seats: Sequence[str]) -> None:
         count = str(info.most) if info.fewest == info.most else f"{info.fewest} to {info.most}"
         raise DocumentError("seats", f"{info.title} is played by {count}; these are {len(seats)}.")
     for at, seat in enumerate(seats):
-        if not _SEAT_NAME.fullmatch(seat):
+        if not SEAT_NAME.fullmatch(seat):
             raise DocumentError(
                 f"seats[{at}]", "a seat's name has 1 to 32 of the characters a-z, 0-9, _ and -."
             )

@@ -2,7 +2,6 @@
 
 import json
 import random
-import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -14,13 +13,12 @@ from bifrost_bot.engines.options.option import (
     LONGEST_TITLE,
     MOST_CHOICES,
 )
+from bifrost_bot.engines.plugins import GAME_ID, SEAT_NAME
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.gamekit.conformance.play import is_sentence
 from bifrost_bot.gamekit.conformance.redos_inputs import shape
 from bifrost_bot.gamekit.conformance.sample import Options, Sample
 
-_SEAT: Final = re.compile(r"[a-z0-9_-]{1,32}")
-_ID: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
 _VIEWERS: Final = {"public", "none", "all"}
 _BROKEN_FILES: Final = 8
 _TEXTS: Final = 25
@@ -45,10 +43,10 @@ def a_game_introduces_itself(game: AnyGame, sample: Sample, seed: int) -> None:
     """`INFO` is complete, with names for channels and files, and sentences for people."""
     del sample, seed
     info = game.info
-    assert _ID.fullmatch(info.id), f"the id {info.id!r} cannot be part of a file's name"
+    assert GAME_ID.fullmatch(info.id), f"the id {info.id!r} cannot be part of a file's name"
     assert 2 <= info.fewest <= info.most <= len(info.seats), "fewest, most and seats do not fit"
     assert len(set(info.seats)) == len(info.seats), "two seats have one name"
-    assert all(map(_SEAT.fullmatch, info.seats)), "a seat's name cannot be part of a channel's"
+    assert all(map(SEAT_NAME.fullmatch, info.seats)), "a seat's name cannot be part of a channel's"
     assert not set(info.seats) & _VIEWERS, "a seat has the name of a viewer"
     assert info.title and info.board_noun and info.seat_noun, "a name is missing"
     assert is_sentence(info.pitch), f"no sentence: {info.pitch!r}"

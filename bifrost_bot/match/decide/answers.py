@@ -5,12 +5,12 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import LONGEST_COMPLETION, Slot
-from bifrost_bot.engines.words import count, listed, restore_spelling
+from bifrost_bot.engines.words import LONGEST_TEXT, count, listed, restore_spelling
 from bifrost_bot.match.decide import ahead, phases
 from bifrost_bot.match.decide.ahead import TAKE_BACK, PlanAhead, planned_part
 from bifrost_bot.match.decide.bounds import require_changeable
 from bifrost_bot.match.decide.hosts import impartial_hosts
-from bifrost_bot.match.decide.reading import LONGEST_TEXT, read, submit_event
+from bifrost_bot.match.decide.reading import read, submit_event
 from bifrost_bot.match.errors import (
     MATCH_OVER,
     OTHER_TURN,

@@ -12,10 +12,10 @@ from typing import Any, TypeAlias, assert_never
 from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.errors import AmbiguousError, IllegalError, MoveError, UnreadableError
 from bifrost_bot.engines.values import Claim, Slot
-from bifrost_bot.engines.words import normalize_text
+from bifrost_bot.engines.words import LONGEST_TEXT, normalize_text
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.hosts import not_running, require_host, require_impartial
-from bifrost_bot.match.decide.reading import LONGEST_TEXT, receipt
+from bifrost_bot.match.decide.reading import receipt
 from bifrost_bot.match.errors import HostError, NotDueError, NotRunningError, TooLateError
 from bifrost_bot.match.events import (
     AnswersHeld,

@@ -10,14 +10,11 @@ from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.errors import MoveError, UnreadableError
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.engines.words import normalize_text
+from bifrost_bot.engines.words import LONGEST_TEXT, normalize_text
 from bifrost_bot.match.decide.bounds import require_changeable
 from bifrost_bot.match.decide.seating import with_seats
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Match, Submission
-
-LONGEST_TEXT = 2_000
-"""Maximum length of an answer; Discord allows longer messages."""
 
 _WORDS: Final = re.compile(r"[a-z0-9_-]+")
 """The words that may be names of seats."""

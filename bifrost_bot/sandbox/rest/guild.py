@@ -157,11 +157,11 @@ def _get_role(call: Call) -> Reply:
 
 def _create_role(call: Call) -> Reply:
     guild = call.guild
-    changes = _role_changes(call, guild)
+    changes = _role_changes(call)
     return ok(role_json(make_role(call.world, guild, **changes)))
 
 
-def _role_changes(call: Call, guild: Guild) -> Json:
+def _role_changes(call: Call) -> Json:
     granted = call.require_in_guild(allow.MANAGE_ROLES)
     fields = call.fields
     changes = pick(fields, ("name", "hoist", "mentionable"))
@@ -180,7 +180,7 @@ def _role_changes(call: Call, guild: Guild) -> Json:
 def _edit_role(call: Call) -> Reply:
     guild = call.guild
     role = _role(guild, call.id("role_id"))
-    changes = _role_changes(call, guild)
+    changes = _role_changes(call)
     require_above(guild, call.bot.id, role)
     for name, value in changes.items():
         setattr(role, name, value)

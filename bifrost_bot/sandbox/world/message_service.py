@@ -58,7 +58,7 @@ def send_message(
         earlier = world.message_by_nonce(author, draft.nonce)
         if earlier is not None:
             return earlier
-    reference, answered = _reference(world, channel, draft.reference, granted)
+    reference, answered = _reference(channel, draft.reference, granted)
     mentions = _mentions(world, channel, draft, granted, answered)
     message = world.post(
         channel,
@@ -140,7 +140,7 @@ def _last_interaction_ms(world: "World", channel: Channel, author: User) -> int:
 
 
 def _reference(
-    world: "World", channel: Channel, asked: Json | None, granted: int
+    channel: Channel, asked: Json | None, granted: int
 ) -> tuple[Reference | None, Message | None]:
     if not asked or not asked.get("message_id"):
         return None, None

@@ -7,12 +7,13 @@ import discord
 
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import Board, Field, Slot
+from bifrost_bot.engines.words import LONGEST_TEXT
 from bifrost_bot.gateway.incoming.forms.form import Form, FormMistakes, text_box
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.submission_reply import tell
 from bifrost_bot.match.decide.answers import Submit, idle_reason, require_player
-from bifrost_bot.match.decide.reading import LONGEST_TEXT, read
+from bifrost_bot.match.decide.reading import read
 from bifrost_bot.match.errors import OTHER_TURN, NotDueError, TooLateError
 from bifrost_bot.match.model import Match
 from bifrost_bot.notices.answer import submission_in_force_text

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import LONGEST_COMPLETION, Slot
+from bifrost_bot.engines.words import LONGEST_TEXT
 from bifrost_bot.gateway.incoming.replies import answer, sentence
 from bifrost_bot.gateway.incoming.services import Services, user_id
 from bifrost_bot.gateway.incoming.submission_reply import tell
@@ -18,7 +19,6 @@ from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.gateway.outgoing.text_message import suggested_button
 from bifrost_bot.match.decide.answers import answer as command_for
 from bifrost_bot.match.decide.answers import idle_reason
-from bifrost_bot.match.decide.reading import LONGEST_TEXT
 from bifrost_bot.match.errors import UnclearBoardError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.resolution import resolutions
