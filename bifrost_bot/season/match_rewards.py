@@ -12,7 +12,7 @@ def shares_of(
     ranking: Ranking,
     spoils: Mapping[Seat, Spoils],
     seats: Mapping[Seat, str],
-    brought: Mapping[Seat, int] | None = None,
+    brought: Mapping[Seat, int],
 ) -> tuple[Share, ...]:
     """Returns each person's share of a finished match, best first.
 
@@ -24,7 +24,6 @@ def shares_of(
             held in the season.
     """
     shares: list[Share] = []
-    starting = brought or {}
     for group in ranking:
         place = len(shares) + 1
         for seat in group:
@@ -37,7 +36,7 @@ def shares_of(
                     reward.won,
                     reward.tokens,
                     reward.candidate,
-                    starting.get(seat),
+                    brought.get(seat),
                 )
             )
     return tuple(shares)

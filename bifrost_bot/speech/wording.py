@@ -7,7 +7,6 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
 
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.values import Board, Phase, Seat, Slot
@@ -215,8 +214,8 @@ def to_move(
     info: GameInfo,
     live: LivePhase,
     slots: Sequence[Slot],
-    left_ms: int | None = None,
-    people: Mapping[Seat, str] = MappingProxyType({}),
+    left_ms: int | None,
+    people: Mapping[Seat, str],
 ) -> str:
     """Returns the line with the players who owe an answer, and the deadline.
 

@@ -19,7 +19,7 @@ def shown_of(
     guild: discord.Guild,
     channel_ids: Iterable[int],
     confirmed: Mapping[int, Overwrites],
-    people: Mapping[int, ShownPerson] | None = None,
+    people: Mapping[int, ShownPerson],
     lost_messages: Iterable[int] = (),
 ) -> Shown:
     """Returns what Discord shows of a server and these of its channels.
@@ -48,7 +48,7 @@ def shown_of(
         gives_roles=guild.me.guild_permissions.manage_roles,
         channels=channels,
         roles=_Roles(guild),
-        people=people or {},
+        people=people,
         lost_messages=frozenset(lost_messages),
     )
 

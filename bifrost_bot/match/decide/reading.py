@@ -65,7 +65,7 @@ def submit_event(
     *,
     message: int = 0,
     reply: bool = False,
-    planned: bool = False,
+    planned: bool,
 ) -> MoveSubmitted:
     """Returns the event that a text was accepted in the open phase.
 

@@ -133,9 +133,7 @@ def _normalise_all(
     ]
 
 
-def _normalise(
-    component: Json, path: str, numbers: Iterator[int], v2: bool, nested: bool = False
-) -> Json:
+def _normalise(component: Json, path: str, numbers: Iterator[int], v2: bool, nested: bool) -> Json:
     kind = component.get("type")
     if not nested and kind not in (_TOP_LEVEL_V2 if v2 else (ROW,)):
         raise invalid_form(f"{path}.type", 'Value of field "type" must be one of (1,).')
