@@ -1,4 +1,4 @@
-"""A run of pytest over some of these tests, in a process of its own."""
+"""Runs pytest over some of these tests in another process."""
 
 import os
 import subprocess
