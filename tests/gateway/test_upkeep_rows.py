@@ -182,7 +182,7 @@ DAMAGES: Mapping[str, Damage] = {
         with_person(RED, ShownPerson(True, is_timed_out=True)), rows.SILENCED, str(RED)
     ),
     "a player has left": Damage(with_person(RED, ShownPerson(False)), rows.LEFT, str(RED)),
-    "a host has left": Damage(with_person(HOST, ShownPerson(False)), rows.LEFT, str(HOST)),
+    "a host has left": Damage(with_person(HOST, ShownPerson(False)), rows.HOST_LEFT, str(HOST)),
 }
 
 HARMLESS: Mapping[str, Shown] = {
@@ -217,7 +217,8 @@ GUIDE: Mapping[Row, str] = {
     rows.SIGHT: "a player became owner or got Administrator or View Audit Log, or lost these",
     rows.SLOWED: "a secret channel has slow mode, which holds up texts, buttons and commands",
     rows.SILENCED: "staff has timed a player out",
-    rows.LEFT: "a player or host has left the server",
+    rows.LEFT: "a player has left the server",
+    rows.HOST_LEFT: "a host who does not play has left the server",
     rows.PLAYER_LEFT: "a player has left the server, and their season has substitutes",
     rows.NEWS_LOST: "the channel of a season's announcements was deleted",
     rows.NEWS_BARRED: "the bot lacks permissions in the channel of a season's announcements",

@@ -24,8 +24,11 @@ NEWS_KEY: Final = "news"
 _LOST: Final = {LOBBY_KEY: rows.LOBBY_LOST, NEWS_KEY: rows.NEWS_LOST}
 """The channels that only people can replace; others are made again."""
 
+HOST_PART: Final = "a host"
+"""The part of people who host a match and do not play in it."""
 SEASON_PART: Final = "player of the season"
 """The part of people whose place in a season substitutes can take."""
+_LEFT: Final = {HOST_PART: rows.HOST_LEFT, SEASON_PART: rows.PLAYER_LEFT}
 
 ROLES_KEY: Final = "roles"
 """The key of all roles of a subject together."""
@@ -147,7 +150,7 @@ def _of_person(person: Person, shown: Shown) -> Iterator[Difference]:
         return
     if not known.is_member:
         text = f"{person.name}, {person.part}, has left the server."
-        row = rows.PLAYER_LEFT if person.part == SEASON_PART else rows.LEFT
+        row = _LEFT.get(person.part, rows.LEFT)
         yield Difference(row, str(person.id), person.id, text)
         return
     if known.is_timed_out and person.sees_all is not None:

@@ -57,7 +57,7 @@ from bifrost_bot.speech.channel import made_addresses
 from bifrost_bot.store.outbox import Channel
 
 log = logging.getLogger(__name__)
-_NAMING_ROWS: Final = (rows.OPENED, rows.LEFT)
+_NAMING_ROWS: Final = (rows.OPENED, rows.LEFT, rows.HOST_LEFT)
 """Rows whose notices name people, and are not recorded; the next look finds them again."""
 _URGENT: Final = frozenset({ReadyCalled, MatchStarted, PlayerReplaced})
 """Events after which people's rights are looked at at once."""
@@ -202,7 +202,10 @@ class MatchSubject(Subject):
         return tuple(Notice(DIRECT, LineBody(text, (host,))) for host in hosts)
 
     async def _reaches(self, match: Match, address: Address) -> bool:
-        """Returns whether the bot writes in a channel, and all hosts but no others read it."""
+        """Returns whether the bot writes in a channel, and all hosts but no others read it.
+
+        A hosts' channel that none of them is left to read reaches none.
+        """
         recorded = await self._directory.channel(match.id, address)
         if recorded is None:
             return address == LOBBY
@@ -217,11 +220,10 @@ class MatchSubject(Subject):
             await require_closed(self._channels, match, recorded)
         except BlockedError:
             return False
-        for host in hosts:
-            is_here = host not in people or people[host].is_member
-            if is_here and not can_read(host, channel, shown):
-                return False
-        return True
+        here = [host for host in hosts if host not in people or people[host].is_member]
+        if address == CONTROL and not here:
+            return False
+        return all(can_read(host, channel, shown) for host in here)
 
     async def on_away(self, id: str) -> None:
         """Pauses a match whose server removed the bot."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bifrost_bot.gateway.channels.lifecycle import channel_name
 from bifrost_bot.gateway.channels.permissions import is_secret
 from bifrost_bot.gateway.channels.snowflake import user_ids
-from bifrost_bot.gateway.upkeep.compare import LOBBY_KEY
+from bifrost_bot.gateway.upkeep.compare import HOST_PART, LOBBY_KEY
 from bifrost_bot.gateway.upkeep.records import Overwrites, Person, Room, Wanted
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match
@@ -83,7 +83,7 @@ def people_of(match: Match) -> tuple[Person, ...]:
         players += match.players
     found: dict[int, Person] = {}
     for id in user_ids(match.hosts):
-        found[id] = Person(id, f"<@{id}>", "a host")
+        found[id] = Person(id, f"<@{id}>", HOST_PART)
     for player in players:
         if player.id.isdigit() and not player.computer:
             # Also of one who was replaced in secret.

@@ -64,8 +64,14 @@ SILENCED: Final = Row(
 LEFT: Final = Row(
     "left",
     Severity.TOLD,
-    "Before the start /match remove frees a player's place, later /match replace gives the seat "
-    "to someone else; /match host add admits another host.",
+    "Before the start /match remove frees the place, later /match replace gives the seat to "
+    "someone else.",
+)
+HOST_LEFT: Final = Row(
+    "host-left",
+    Severity.TOLD,
+    "/match host add admits another one, also for members with Manage Server; then /match host "
+    "remove takes off the one who left.",
 )
 PLAYER_LEFT: Final = Row("player-left", Severity.PUT_RIGHT)
 NEWS_LOST: Final = Row(

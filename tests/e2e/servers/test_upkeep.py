@@ -274,6 +274,39 @@ async def test_a_player_who_left_unseen_is_noticed_when_a_notice_calls_them(tabl
     await hosts_read(table, "has left the server")
 
 
+async def test_a_player_who_left_is_replaced_by_name_where_seats_are_secret(table: Table) -> None:
+    await table.begin(LONG)
+    red = table.rooms.player("red")
+    red.leave(table.guild)
+    await hosts_read(table, "has left the server")
+    asked = await table.run(HOST, HOME, "match replace", player=str(red.id), computer="good")
+    told = await table.confirm(asked, "Replace")
+    assert told == f"A computer player takes over for <@{red.id}> in match 1."
+
+
+async def test_a_host_who_left_is_taken_off_by_another(table: Table) -> None:
+    await table.begin(LONG)
+    sven = table.sandbox.person(SPECTATOR)
+    await table.run(HOST, HOME, "match host add", member=SPECTATOR)
+    sven.leave(table.guild)
+    await hosts_read(table, "a host, has left the server. /match host add admits another one")
+    told = await table.ask(HOST, HOME, "match host remove", member=str(sven.id))
+    assert told == f"<@{sven.id}> no longer hosts match 1."
+    assert str(sven.id) not in (await table.match()).hosts
+    assert "has left" not in await table.ask(HOST, HOME, "match repair")
+
+
+async def test_where_no_host_is_left_the_lobby_says_who_can_add_one(table: Table) -> None:
+    await table.begin(LONG)
+    table.sandbox.person(HOST).leave(table.guild)
+    table.clock.advance(13 * 3600)
+    await table.lobby_says("a host, has left the server. /match host add admits another one")
+    await table.run(OWNER, HOME, "match host add", member=OWNER)
+    hilda = table.sandbox.person(HOST)
+    await table.run(OWNER, HOME, "match host remove", member=str(hilda.id))
+    assert (await table.match()).hosts == (str(table.sandbox.person(OWNER).id),)
+
+
 async def test_slow_mode_in_a_players_channel_is_told_to_hosts_once(timed: TimedTable) -> None:
     table = timed.table
     slot, *_ = await table.begin(LONG)

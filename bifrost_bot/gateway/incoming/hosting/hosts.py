@@ -47,7 +47,7 @@ class Hosts(CommandGroup, name="host", description="Choose who hosts a match"):
     async def remove(
         self,
         interaction: discord.Interaction,
-        member: discord.Member,
+        member: discord.User,
         match: MatchNumber | None = None,
     ) -> None:
         """Remove a host from the match."""

@@ -62,7 +62,7 @@ class ReplacementCommands(CommandGroup, name="replacing"):
         self,
         interaction: discord.Interaction,
         seat: str | None = None,
-        player: discord.Member | None = None,
+        player: discord.User | None = None,
         member: discord.Member | None = None,
         computer: ComputerKind | None = None,
         program: str = "",
