@@ -89,6 +89,34 @@ async def test_all_wrong_settings_are_listed_with_line_column_and_remedy() -> No
     ]
 
 
+@pytest.mark.parametrize("game", samples.GAMES)
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("rezerved = 2", "rezerved: There is no such setting. Did you mean reserved?"),
+        ("deadline = '20:00'", "deadline: There is no such setting. Did you mean deadlines?"),
+        (
+            "rated = true",
+            "rated: This is not written in TOML. Choose it in the lobby, behind Host: Settings, "
+            "Rated.",
+        ),
+        (
+            "absent_after = 2",
+            "absent_after: This is not written in TOML. Choose it in the lobby, behind Host: "
+            "Settings, Missed turns until hosts are told.",
+        ),
+    ],
+)
+async def test_a_setting_of_every_match_is_named_as_one(game: str, typed: str, told: str) -> None:
+    assert await refusal(game, "", typed) == f"That setting cannot be used: {told}"
+
+
+@pytest.mark.parametrize("game", samples.GAMES)
+async def test_a_setting_like_one_of_the_game_is_named_as_that(game: str) -> None:
+    own = all_games()[game].info.clock_settings[0]
+    assert f"no such setting. Did you mean {own}?" in await refusal(game, "", f"{own}s = 60")
+
+
 async def test_what_is_typed_and_what_is_attached_are_judged_together() -> None:
     told = await refusal("bifrost", "points = 3", "half_break = -1")
     assert "(points): give three whole numbers" in told

@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta, tzinfo
+from difflib import get_close_matches
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -89,8 +90,33 @@ def _check(game: str, settings: Mapping[str, Any]) -> None:
     for key, row in TYPED_SETTINGS.items():
         if key in own:
             mistakes.read(None, read_typed, row, own.pop(key))
+    info = game_by_id(game).info
+    keys = [*info.clock_settings, *(option.key for option in info.options)]
+    for key in [key for key in own if key not in keys]:
+        if sentence := _meant_for_every_match(key, keys):
+            del own[key]
+            mistakes.add(key, sentence)
     mistakes.read(None, check_settings, Settings(game, own))
     mistakes.require_none()
+
+
+def _meant_for_every_match(key: str, keys: Sequence[str]) -> str:
+    """Returns what is wrong with a key that means a setting of every match; empty if it does not.
+
+    Args:
+        key: A key that the game does not have.
+        keys: The keys that it has.
+    """
+    if get_close_matches(key.lower(), keys, 1):
+        return ""
+    for row in SETTINGS:
+        if row.key == key:
+            return (
+                "This is not written in TOML. Choose it in the lobby, behind Host: Settings, "
+                f"{row.title}."
+            )
+    close = get_close_matches(key.lower(), TYPED_SETTINGS, 1)
+    return f"There is no such setting. Did you mean {close[0]}?" if close else ""
 
 
 async def suggest_presets(interaction: discord.Interaction, current: str) -> Choices:
