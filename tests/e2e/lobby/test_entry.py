@@ -68,6 +68,22 @@ async def test_two_of_one_name_who_ask_are_told_apart(table: Table) -> None:
         assert {option["label"] for option in menu["options"]} == labels
 
 
+async def test_one_who_was_let_in_and_never_seen_is_named_in_the_menu(table: Table) -> None:
+    await table.create(settings='entry = "list"')
+    panel = await table.as_host("Who may play")
+    await choose(table, panel, "people", id_of(table, SVEN), id_of(table, BO))
+    for shown in (panel, await table.as_host("Who may play")):
+        (menu,) = [one for one in menus(shown) if one["placeholder"] == "Decline"]
+        assert {option["label"] for option in menu["options"]} == {SVEN, BO}
+    table.sandbox.person(SVEN).leave(table.guild)
+    await table.restart()
+    (menu,) = [
+        one for one in menus(await table.as_host("Who may play")) if one["placeholder"] == "Decline"
+    ]
+    gone = f"not on this server: {id_of(table, SVEN)}"
+    assert {option["label"] for option in menu["options"]} == {gone, BO}
+
+
 async def test_a_role_decides_and_one_that_was_deleted_is_named(table: Table) -> None:
     await table.create()
     role = table.role("Host")

@@ -12,6 +12,7 @@ from bifrost_bot.gateway.incoming.create_lobby import (
     require_ready_for,
 )
 from bifrost_bot.gateway.incoming.game_option import game_by_id
+from bifrost_bot.gateway.incoming.members import members_of
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.lookup import (
@@ -20,7 +21,6 @@ from bifrost_bot.gateway.incoming.season.lookup import (
     find_hosted,
     find_season,
     handle_command,
-    members_of,
     season_view,
     who_sees_all,
 )

@@ -1,6 +1,5 @@
 """The season that a command or button is about, and its people on Discord."""
 
-import asyncio
 import logging
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
@@ -11,7 +10,7 @@ from discord import app_commands
 from bifrost_bot.engines.values import MOST_COMPLETIONS
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError
 from bifrost_bot.gateway.channels.preflight import sees_all
-from bifrost_bot.gateway.channels.snowflake import user_ids
+from bifrost_bot.gateway.incoming.members import known_names, members_of
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.servers import as_player
 from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
@@ -153,12 +152,6 @@ async def troubles(services: Services, season: Season) -> list[str]:
         return []
 
 
-async def members_of(guild: discord.Guild, ids: Iterable[str]) -> dict[str, discord.Member]:
-    """Returns those of the users who are on a server, by id."""
-    members = await asyncio.gather(*(_member(guild, id) for id in user_ids(ids)))
-    return {str(member.id): member for member in filter(None, members)}
-
-
 async def find_player(client: discord.Client, guild_id: int, id: str) -> Player | str:
     """Returns a person on a server as a player of a match, or why they cannot be one."""
     guild = client.get_guild(guild_id)
@@ -170,14 +163,6 @@ async def find_player(client: discord.Client, guild_id: int, id: str) -> Player 
         log.warning("server %s: a substitute cannot be looked up: %s", guild_id, problem)
         return _UNANSWERED
     return as_player(members[id]) if id in members else _NOT_FOUND
-
-
-async def _member(guild: discord.Guild, id: int) -> discord.Member | None:
-    try:
-        # Without the members intent the library knows few of them.
-        return guild.get_member(id) or await guild.fetch_member(id)
-    except discord.NotFound:
-        return None
 
 
 def who_sees_all(members: Iterable[discord.Member]) -> str:
@@ -201,11 +186,7 @@ async def names_of(
     Equal ones are followed by the username.
     """
     ids = dict.fromkeys(ids)
-    known = services.person_names.names_of_server(guild.id)
-    members = await members_of(guild, [id for id in ids if id not in known])
-    for id, member in members.items():
-        services.person_names.note(guild.id, id, member.display_name)
-    known = services.person_names.names_of_server(guild.id)
+    known = await known_names(services, guild, ids)
     numbers = {member.id: number for number, member in enumerate(season.cast, 1)}
     names: dict[str, str] = {}
     signs: dict[str, str] = {}

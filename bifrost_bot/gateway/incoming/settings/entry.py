@@ -1,16 +1,18 @@
 """*Who may play*: a host's message with menus for who can join a lobby, and for those who ask."""
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, cast
 
 import discord
 
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
+from bifrost_bot.gateway.incoming.members import known_names
 from bifrost_bot.gateway.incoming.persistent_item import PersistentItem
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer, replace_message
-from bifrost_bot.gateway.incoming.services import Services, services_of, user_id
+from bifrost_bot.gateway.incoming.services import Services, guild_of, services_of, user_id
 from bifrost_bot.gateway.incoming.settings.menu import MOST_ENTRIES
-from bifrost_bot.gateway.incoming.settings.removal import names_in_lobby
 from bifrost_bot.gateway.incoming.settings.setting import LONGEST_SHOWN
 from bifrost_bot.gateway.outgoing.rendering import view_of
 from bifrost_bot.match.decide.admission import Admit, Decline, asking, people_kept_for
@@ -20,8 +22,9 @@ from bifrost_bot.match.decide.settings import ChangeSettings, differing
 from bifrost_bot.match.model import Entry, Match
 from bifrost_bot.speech.lobby import kept_line
 from bifrost_bot.speech.texts import NOT_OFFERED
-from bifrost_bot.speech.wording import fit, fit_lines, listing, mention
+from bifrost_bot.speech.wording import fit, fit_lines, listing, mention, plain, tell_apart
 
+log = logging.getLogger(__name__)
 _MENU: Final = "bifrost-entry"
 _ENTRIES: Final[Mapping[Entry, str]] = {
     "open": "Everybody can join",
@@ -38,7 +41,8 @@ async def show_entry(interaction: discord.Interaction, match: Match) -> None:
         MatchError: When the user is not a host, or the match has begun.
     """
     require_own_lobby(match, user_id(interaction))
-    await answer(interaction, _text(match), view=_view(match))
+    view = _view(match, await _names(interaction, match))
+    await answer(interaction, _text(match), view=view)
 
 
 class EntryMenu(
@@ -59,7 +63,24 @@ class EntryMenu(
 
 async def _show_again(services: Services, interaction: discord.Interaction, id: str) -> None:
     match = await services.runner.match(id)
-    await replace_message(interaction, _text(match), _view(match))
+    view = _view(match, await _names(interaction, match))
+    await replace_message(interaction, _text(match), view)
+
+
+async def _names(interaction: discord.Interaction, match: Match) -> Mapping[str, str]:
+    """Returns the names of those who ask or were let in, by id; names alike have the id too."""
+    names = {player.id: plain(player.name) for player in asking(match)}
+    unnamed = [id for id in people_kept_for(match) if id not in names][:MOST_ENTRIES]
+    unknown = "not on this server: {id}"
+    try:
+        known = await known_names(services_of(interaction), guild_of(interaction), unnamed)
+    except REQUEST_ERRORS as problem:
+        log.warning("match %s: people who may play have no names: %s", match.id, problem)
+        known = {}
+        unknown = "{id}"
+    for id in unnamed:
+        names[id] = plain(known[id]) if id in known else unknown.format(id=id)
+    return tell_apart(names, {id: id for id in names})
 
 
 def _commands(match: Match, by: str, what: str, chosen: Sequence[str]) -> list[Command]:
@@ -113,7 +134,7 @@ def _text(match: Match) -> str:
     return fit_lines(lines)
 
 
-def _view(match: Match) -> discord.ui.View:
+def _view(match: Match, names: Mapping[str, str]) -> discord.ui.View:
     entries = discord.ui.Select[Any](custom_id=_id(match, "entry"), placeholder="Who can join")
     for entry, label in _ENTRIES.items():
         entries.add_option(label=label, value=entry, default=entry == match.settings.entry)
@@ -128,21 +149,20 @@ def _view(match: Match) -> discord.ui.View:
     menus: list[discord.ui.Item[Any]] = [entries, roles, people]
     asks = [player.id for player in asking(match)[:MOST_ENTRIES]]
     if asks:
-        menus.append(_menu_of_people(match, "accept", "Accept", asks))
+        menus.append(_menu_of_people(match, "accept", "Accept", asks, names))
     ids = list(dict.fromkeys((*asks, *people_kept_for(match))))
     if ids:
-        menus.append(_menu_of_people(match, "decline", "Decline", ids[:MOST_ENTRIES]))
+        menus.append(_menu_of_people(match, "decline", "Decline", ids[:MOST_ENTRIES], names))
     return view_of(*menus)
 
 
 def _menu_of_people(
-    match: Match, what: str, title: str, ids: Sequence[str]
+    match: Match, what: str, title: str, ids: Sequence[str], names: Mapping[str, str]
 ) -> discord.ui.Select[Any]:
-    names = names_in_lobby(match)
     custom_id = _id(match, what)
     menu = discord.ui.Select[Any](custom_id=custom_id, placeholder=title, max_values=len(ids))
     for id in ids:
-        menu.add_option(label=fit(names.get(id, id), LONGEST_SHOWN), value=id)
+        menu.add_option(label=fit(names[id], LONGEST_SHOWN), value=id)
     return menu
 
 
