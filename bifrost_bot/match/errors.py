@@ -7,6 +7,7 @@ CHANGED_MEANWHILE: Final = (
     "Send the form again if you still want that."
 )
 OTHER_TURN: Final = "That turn is over. Answer under the newest board."
+LOOK_AGAIN: Final = "The match has changed since you looked. Look at it again before you decide."
 AWAITS_BEACON: Final = (
     "The match is about to begin with the public beacon's value, so nothing can change now."
 )

@@ -16,7 +16,13 @@ from bifrost_bot.engines.words import LONGEST_TEXT, normalize_text
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.hosts import not_running, require_host, require_impartial
 from bifrost_bot.match.decide.reading import receipt
-from bifrost_bot.match.errors import HostError, NotDueError, NotRunningError, TooLateError
+from bifrost_bot.match.errors import (
+    LOOK_AGAIN,
+    HostError,
+    NotDueError,
+    NotRunningError,
+    TooLateError,
+)
 from bifrost_bot.match.events import (
     AnswersHeld,
     ClaimJudged,
@@ -163,9 +169,7 @@ def _require_uncorrected(command: Enter | Rewind | Rerun, corrections: int) -> N
 
 def _require_same(match: Match, seen: int) -> None:
     if seen != match.number:
-        raise TooLateError(
-            "The match has changed since you looked. Look at it again before you decide."
-        )
+        raise TooLateError(LOOK_AGAIN)
 
 
 def _require_open(match: Match, slot: Slot, moment: Moment) -> None:

@@ -18,7 +18,13 @@ from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.rematches import check_kept, is_complete
 from bifrost_bot.match.decide.seating import check_seat, claim_seats, deal_seats
 from bifrost_bot.match.decide.substitution import new_computer
-from bifrost_bot.match.errors import AWAITS_BEACON, LobbyError, NotRunningError
+from bifrost_bot.match.errors import (
+    AWAITS_BEACON,
+    LOOK_AGAIN,
+    LobbyError,
+    NotRunningError,
+    TooLateError,
+)
 from bifrost_bot.match.events import (
     BeaconMissed,
     BeaconNamed,
@@ -134,10 +140,17 @@ class CallOff:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Begin now; computer players take the places of those who are not ready, and free ones."""
+    """Begin now.
+
+    Attributes:
+        substitute: Whether computer players take the places of those who are not ready, and free
+            ones.
+        absent: The ids of those whom the host read of as not ready; None: all.
+    """
 
     by: str
     substitute: bool = False
+    absent: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -496,6 +509,8 @@ def _start(match: Match, command: Start, moment: Moment) -> Events:
             raise LobbyError(
                 "Start the ready check first, so that players can say whether they are here."
             )
+        if command.absent is not None and not command.absent.issuperset(_missing_ids(match)):
+            raise TooLateError(LOOK_AGAIN)
         events += _substitute(match)
     match = evolve_all(match, events)
     absent = missing(match)
@@ -506,6 +521,10 @@ def _start(match: Match, command: Start, moment: Moment) -> Events:
             "/match remove, let computers fill in, or call the start off."
         )
     return (*events, *begin_match(match, moment))
+
+
+def _missing_ids(match: Match) -> frozenset[str]:
+    return frozenset(player.id for player in missing(match))
 
 
 def _substitute(match: Match) -> list[MatchEvent]:

@@ -169,8 +169,15 @@ async def test_computers_take_the_places_of_those_who_are_missing(table: Table) 
     await table.call_ready()
     await table.click("Bo", table.lobby, "I am ready")
     await table.lobby_says("✅")
-    told = await table.as_host("Start with computers")
-    assert said(told) == "Match 1 begins. Computer players fill the empty places."
+    asked = await table.as_host("Start with computers")
+    missing = [table.sandbox.person(name) for name in ("Astrid", "Cleo")]
+    assert said(asked).startswith(
+        f"Begin match 1 now? Computer players take the places of <@{missing[0].id}> and "
+        f"<@{missing[1].id}>, who have not said that they are ready."
+    )
+    assert (await table.match()).status is Status.LOBBY
+    told = await table.confirm(asked, "Begin")
+    assert told == "Match 1 begins. Computer players fill the empty places."
     await table.shown(1)
     players = (await table.match()).players
     assert [player.id for player in players if not player.computer] == [
@@ -183,6 +190,24 @@ async def test_computers_take_the_places_of_those_who_are_missing(table: Table) 
             for channel in table.sandbox.person(name).channels()
             if "submissions" in channel.name
         ]
+
+
+async def test_no_one_loses_a_place_whom_the_host_did_not_read_of(table: Table) -> None:
+    await table.create(settings=SHORT)
+    await table.join(*PLAYERS)
+    await table.call_ready()
+    await table.click("Bo", table.lobby, "I am ready")
+    asked = await table.as_host("Start with computers")
+    await table.as_host("Call off")
+    await table.call_ready()
+    told = await table.confirm(asked, "Begin")
+    assert told == "The match has changed since you looked. Look at it again before you decide."
+    asked = await table.as_host("Start with computers")
+    await table.click("Cleo", table.lobby, "I am ready")
+    await table.confirm(asked, "Begin")
+    await table.shown(1)
+    people = [player.id for player in (await table.match()).players if not player.computer]
+    assert people == [str(table.sandbox.person("Cleo").id)]
 
 
 async def test_every_button_of_the_lobby_refuses_in_a_sentence(table: Table) -> None:
@@ -374,7 +399,7 @@ async def test_a_call_to_a_ready_check_that_is_over_says_so_and_loses_its_button
     lobby = table.lobby
     old_buttons = [dict(row) for row in lobby.components]
     await table.click("Astrid", called, "I am ready")
-    await table.as_host("Start with computers")
+    await table.confirm(await table.as_host("Start with computers"), "Begin")
     await table.shown(1)
     await table.click("Astrid", called, "I am ready")
     assert (called.content, called.components) == ("The ready check is over.", [])

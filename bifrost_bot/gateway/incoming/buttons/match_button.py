@@ -58,7 +58,6 @@ from bifrost_bot.match.decide.lobby import (
     Leave,
     RemoveComputer,
     SayReady,
-    Start,
     chooses_seat,
     missing,
 )
@@ -164,6 +163,8 @@ class MatchButton(
         match self._parts["action"]:
             case "start":
                 await bot.lobby.begin(interaction, match)
+            case "substitute":
+                await bot.lobby.begin_with_computers(interaction, match)
             case "host":
                 await show_host_buttons(interaction, match)
             case "remove":
@@ -249,10 +250,6 @@ class MatchButton(
                     "That player can play; everybody can read that Discord shows them more "
                     "than others."
                 )
-            case "substitute":
-                return Start(
-                    by, substitute=True
-                ), f"Match {match.id} begins. Computer players fill the empty places."
             case "addcomputer":
                 return AddComputer(by, "good"), "A computer player has joined."
             case "dropcomputer":

@@ -25,13 +25,13 @@ from bifrost_bot.gateway.incoming.settings.create_menu import show_games
 from bifrost_bot.gateway.incoming.settings.programs import programs_given, suggest_programs
 from bifrost_bot.gateway.incoming.settings.removal import names_in_lobby, remove_player
 from bifrost_bot.gateway.incoming.suggestions import Choices, labelled_choices, suggesting
-from bifrost_bot.match.decide.lobby import CallReady, Start
+from bifrost_bot.match.decide.lobby import CallReady, Start, missing
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.model import Match, Rooms, Status
 from bifrost_bot.match.player import Skill
 from bifrost_bot.match.zones import clock_of
 from bifrost_bot.speech.texts import MATCH_OPTION
-from bifrost_bot.speech.wording import listing
+from bifrost_bot.speech.wording import listing, mention
 
 _ORDER: Final = (
     *("game", "start", "computers", "skill", "program"),
@@ -186,6 +186,27 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         else:
             await self._services.runner.handle(match.id, Start(by))
             await answer(interaction, f"Match {match.id} begins; its channels are being made.")
+
+    async def begin_with_computers(self, interaction: discord.Interaction, match: Match) -> None:
+        """Asks a host to confirm that computers take the places of those who are not ready."""
+        absent = missing(match)
+        ids = frozenset(player.id for player in absent)
+        command = Start(user_id(interaction), substitute=True, absent=ids)
+        await self._services.runner.foresee(match.id, command)
+
+        async def begin() -> str:
+            await self._services.runner.handle(match.id, command)
+            return f"Match {match.id} begins. Computer players fill the empty places."
+
+        if not absent:
+            await answer(interaction, await begin())
+            return
+        names = [mention(player.id) for player in absent]
+        question = (
+            f"Begin match {match.id} now? Computer players take the places of {listing(names)}, "
+            "who have not said that they are ready."
+        )
+        await self._services.confirmations.ask(interaction, question, "Begin", begin)
 
 
 def require_callable(interaction: discord.Interaction, role: discord.Role | None) -> None:
