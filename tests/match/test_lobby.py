@@ -272,7 +272,8 @@ def test_substitutes_keep_the_number_of_players(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_start_needs_enough_players(world: World) -> None:
     world.do(AddComputer(HOST, "good"))
-    assert "needs 3 players" in world.refused(Start(HOST), LobbyError)
+    told = world.refused(Start(HOST), LobbyError)
+    assert told == "Bifröst needs 3 players and 1 has joined."
 
 
 def test_the_lobby_closes_when_the_match_begins(world: World) -> None:

@@ -558,7 +558,8 @@ def begin_match(match: Match, moment: Moment) -> Events:
     info = match.game.info
     joined = len(match.players)
     if joined < info.fewest:
-        sentence = f"{info.title} needs {info.fewest} players and {joined} have joined."
+        has = "has" if joined == 1 else "have"
+        sentence = f"{info.title} needs {info.fewest} players and {joined} {has} joined."
         raise LobbyError(sentence)
     _require_decided(match)
     _require_room(moment)
