@@ -40,7 +40,7 @@ def question_post(match: Match) -> Post:
         "• The turn lasts its whole length again for you. The seat is unrated.",
         *_turns_left(match),
         *(f"> {line}" for line in summary_lines(match, {}, _ROOM)),
-        ASKED_UNTIL.format(time=f"<t:{question.until_ms // 1000}:t>"),
+        ASKED_UNTIL.format(time=f"<t:{question.until_ms // 1000}:f>"),
     ]
     answers = (
         Button("Accept", "standyes", "good", question.number),

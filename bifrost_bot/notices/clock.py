@@ -206,7 +206,7 @@ def more_time_notices(before: Match, event: TimeToAnswerMoved, after: Match) -> 
         notices.append(Notice(LOBBY, LineBody(f"After an outage, places are kept until {until}.")))
     question = after.stand_in
     if question is not None and question != before.stand_in:
-        until = f"<t:{question.until_ms // 1000}:t>"
+        until = f"<t:{question.until_ms // 1000}:f>"
         text = f"After an outage, you can accept or decline in match {after.id} until {until}."
         notices.append(Notice(DIRECT, LineBody(text, (question.player_id,))))
     return notices

@@ -40,7 +40,7 @@ def _asked_notices(after: Match, event: ConsentAsked) -> list[Notice]:
     text = (
         f"🗳️ {host}, who hosts this match and plays in it, asks to {deed_text(after, event.deed)}."
     )
-    time = f"<t:{event.until_ms // 1000}:t>"
+    time = f"<t:{event.until_ms // 1000}:f>"
     until = f"All of them must agree by {time}. Reason: {event.deed.reason}"
     lobby = LineBody(f"{text} The other players are asked in their own channels. {until}")
     return [Notice(LOBBY, lobby), *_questions(after, event, text, until)]

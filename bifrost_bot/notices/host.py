@@ -56,7 +56,7 @@ def stand_in_notices(after: Match, event: StandInAsked | StandInClosed) -> list[
     text = (
         f"A seat of match {after.id}, {after.game.info.title}, is vacant, and you are asked first. "
         "Press **Stand in** under the match's message to read what you would take over, and "
-        f"accept or decline there until <t:{event.until_ms // 1000}:t>."
+        f"accept or decline there until <t:{event.until_ms // 1000}:f>."
     )
     return [Notice(DIRECT, LineBody(text, (event.player_id,)))]
 

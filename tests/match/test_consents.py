@@ -253,7 +253,8 @@ def test_all_are_told_of_the_request_and_of_its_end_with_the_reason(world: World
     assert text_of(lobby).startswith(
         f"🗳️ <@{ANN}>, who hosts this match and plays in it, asks to go back to turn 1"
     )
-    assert text_of(lobby).endswith(f"Reason: {WHY}")
+    until_s = world.consent.until_ms // 1000
+    assert text_of(lobby).endswith(f"by <t:{until_s}:f>. Reason: {WHY}")
     asked = [one for one in notices if one.address.place == "seat"]
     assert sorted(ping_of(one)[0] for one in asked) == sorted(OTHERS)
     number = world.consent.number

@@ -258,6 +258,16 @@ def test_who_was_not_let_in_before_the_start_does_not_stand_in() -> None:
     assert world.do(StandIn(person(DAN)))
 
 
+def test_who_has_a_day_to_answer_reads_the_date_too() -> None:
+    world = playing(Settings("bifrost", {"move_seconds": 86_400}))
+    world.do(StandIn(person(DAN)))
+    told = lines(world.told(Resign(PEOPLE[0])), "direct")
+    (line,) = [one for one in told if one.ping == (DAN,)]
+    until = f"until <t:{world.now_ms // 1000 + 86_400}:f>"
+    assert until in line.text
+    assert until in question_post(world.match).text
+
+
 def test_time_that_is_given_back_is_time_to_answer(world: World) -> None:
     asked(world)
     until_ms = world.stand_in.until_ms
@@ -278,7 +288,7 @@ def test_time_to_answer_is_given_back_while_no_clock_runs(world: World) -> None:
     until_ms = question.until_ms + 2 * FIVE_MINUTES_MS
     (line,) = lines(notices, "direct")
     assert (line.ping, len(notices)) == ((DAN,), 1)
-    assert f"<t:{until_ms // 1000}:t>" in line.text
+    assert f"<t:{until_ms // 1000}:f>" in line.text
     assert isinstance(world.do(AnswerStandIn(DAN, number, accepts=True))[0], PlayerReplaced)
     world.verify()
 

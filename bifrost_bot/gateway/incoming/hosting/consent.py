@@ -30,7 +30,7 @@ async def ask_players(
             text = (
                 "You play in this match, and so does every other host. The other players are "
                 "asked to agree and are told your reason. If all agree by "
-                f"<t:{event.until_ms // 1000}:t>, it is done; if one refuses, it is not."
+                f"<t:{event.until_ms // 1000}:f>, it is done; if one refuses, it is not."
             )
         elif isinstance(event, ConsentClosed) and event.result == "failed":
             text = "That is not possible, so nothing was done. Everybody was told that you asked."
