@@ -29,10 +29,16 @@ def places_notices(before: Match, event: PlacesOpened, after: Match) -> list[Not
     if event.reserved:
         return _reserved_notices(before)
     missing = wording.listing(list(map(wording.mention, missing_people(after))))
+    places = after.game.info.most
+    if len(after.players) >= places:
+        text = f"{missing} did not join in time, and all {places} places are taken."
+        return [Notice(LOBBY, LineBody(text))] if missing else []
     text = (
         f"{missing or 'Nobody'} did not join in time, so the free places of match {after.id} are "
-        f"open to everybody. A host can start it."
+        "open to everybody."
     )
+    if after.ready is None:
+        text += " A host can start it."
     return [Notice(LOBBY, LineBody(text))]
 
 

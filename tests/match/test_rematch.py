@@ -10,7 +10,7 @@ from bifrost_bot.engines.values import Outcome
 from bifrost_bot.match.chain import CHAIN
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.hosts import Note
-from bifrost_bot.match.decide.lobby import AddComputer, Join, Leave
+from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, Leave
 from bifrost_bot.match.decide.phases import Abandon, CreditDowntime, PlacesDue
 from bifrost_bot.match.decide.rematches import OpenRematch
 from bifrost_bot.match.decide.seats import Replace, Resign
@@ -307,6 +307,25 @@ class TestWords:
             or "match 2" in told[0]
         )
         assert "Rematch of" not in lobby_post(world.match).text
+
+    def test_no_place_is_called_open_that_a_host_has_filled(self) -> None:
+        world = again(playing(Settings("bifrost")).finish())
+        press(world, *PEOPLE[:2])
+        world.do(AddComputer(HOST, "good"))
+        world.do(CallReady(HOST))
+        world.now_ms = world.alarm.at_ms
+        told = [text_of(one) for one in world.told(PlacesDue()) if PEOPLE[2] in text_of(one)]
+        assert told == [f"<@{PEOPLE[2]}> did not join in time, and all 3 places are taken."]
+
+    def test_a_ready_check_under_way_is_not_asked_for_again(self) -> None:
+        world = again(playing(SNAKES).finish())
+        press(world, *PEOPLE[:2])
+        world.do(AddComputer(HOST, "good"))
+        world.do(CallReady(HOST))
+        world.now_ms = world.alarm.at_ms
+        told = [text_of(one) for one in world.told(PlacesDue()) if PEOPLE[2] in text_of(one)]
+        assert len(told) == 1
+        assert told[0].endswith("are open to everybody.")
 
     def test_the_audit_of_the_old_match_names_the_new_one(self) -> None:
         old = playing(SNAKES).finish()
