@@ -155,15 +155,28 @@ def meant_in(match: Match, address: Address, text: str, phase: Phase | None) -> 
     slots = slots_at(match, address)
     if len(slots) == 1:
         return slots[0], text
-    board, rest = _split_board(match, text)
+    board, rest = split_board(match, text)
     if board is None:
         return _slot_on_turn(match, slots, phase), text
     return _slot_on(match, slots, board), rest
 
 
+def split_board(match: Match, text: str) -> tuple[Board | None, str]:
+    """Returns the board that a text begins with, as in `2: D5` or `game 2: D5`, and the rest."""
+    place, colon, rest = text.partition(":")
+    if not colon or len(place) > _LONGEST_PLACE:
+        return None, text
+    noun = match.game.info.board_noun
+    name = place.strip().lower().removeprefix(noun).strip()
+    if not name:
+        return None, text
+    known = {board.lower(): board for board in match.boards}
+    return known.get(name, name), rest.lstrip()
+
+
 def _planned_for(match: Match, slots: Sequence[Slot], text: str) -> tuple[Slot, str]:
     """Returns the slot for which a text is planned, and the text without the board's name."""
-    board, rest = _split_board(match, text)
+    board, rest = split_board(match, text)
     if board is not None:
         return _slot_on(match, slots, board), rest
     in_play = _slots_in_play(match, slots)
@@ -186,21 +199,8 @@ def strip_board(match: Match, address: Address, text: str) -> str:
     """Returns a text in a submission channel without the name of its board."""
     if len(slots_at(match, address)) == 1:
         return text
-    _, rest = _split_board(match, text)
+    _, rest = split_board(match, text)
     return rest
-
-
-def _split_board(match: Match, text: str) -> tuple[Board | None, str]:
-    """Returns the board that a text begins with, as in `2: D5` or `game 2: D5`, and the rest."""
-    place, colon, rest = text.partition(":")
-    if not colon or len(place) > _LONGEST_PLACE:
-        return None, text
-    noun = match.game.info.board_noun
-    name = place.strip().lower().removeprefix(noun).strip()
-    if not name:
-        return None, text
-    known = {board.lower(): board for board in match.boards}
-    return known.get(name, name), rest.lstrip()
 
 
 def _slot_on_turn(match: Match, slots: tuple[Slot, ...], phase: Phase | None) -> Slot:

@@ -7,12 +7,14 @@ one press.
 import re
 import unicodedata
 from dataclasses import dataclass
+from string import ascii_uppercase
 from typing import Final
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import reads_as_move
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import ReplyBody
+from bifrost_bot.speech.channel import split_board
 
 LONGEST_SUGGESTION: Final = 50
 """The longest text that has room in the id of a button."""
@@ -31,14 +33,24 @@ _LOOKS: Final = str.maketrans(
 )
 """Cyrillic and Greek letters, and the Latin ones that look like them."""
 
-_AROUND: Final = " \t*_~`|>#\"'“”\u2018\u2019«»\\.!?…,;:"
+_KEYS: Final = str.maketrans({"\ufe0f": "", "\u20e3": "", "\U0001f51f": "10"}) | {
+    ord("\U0001f1e6") + place: letter for place, letter in enumerate(ascii_uppercase)
+}
+"""The emoji of keys and of letters."""
+
+_DASHES: Final = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014", "-"))
+_AROUND: Final = " \t*_~`|>#\"'“”\u2018\u2019«»\\.!?…,;:\u2022"
 _POLITE: Final = re.compile(r"\b(?:pls|plz|please|thanks|thank you|thx)\b", re.IGNORECASE)
 _INTRODUCED: Final = re.compile(
     r"(?:i\s+(?:play|move|take|choose)|my\s+move\s*(?:is)?|play|move)\b", re.IGNORECASE
 )
 _TURNED: Final = re.compile(r"([0-9]{1,2})\s*([A-Za-z])")
+_PARTED: Final = re.compile(r"[(\[{<]*([A-Za-z])[-.:/_]?([0-9]{1,2})[)\]}>]*")
+_NOUN: Final = re.compile(r"\b(?:board|game|grid)\s+(?=[A-Za-z]\b|[0-9])", re.IGNORECASE)
+_PLACE: Final = re.compile(r"([A-Za-z]|[0-9]{1,2})(?:\s*-)?\s+")
+_COLON: Final = re.compile(r"\b([A-Za-z]{3,})\s*:\s*")
 _CELL_ALONE: Final = re.compile(r"[\W_]*[A-Za-z]{1,2}[0-9]{1,2}[\W_]*")
-_CELL: Final = re.compile(r"[a-z][0-9]{1,2}")
+_CELL: Final = re.compile(r"([A-Za-z])\s*([0-9]{1,2})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +68,19 @@ def suggestion(match: Match, slot: Slot, text: str) -> Suggestion | None:
     latin = _latin(text)
     bare = _POLITE.sub("", latin).strip(_AROUND)
     bare = _INTRODUCED.sub("", bare, count=1).strip(_AROUND) or bare
-    spelled = [bare, _TURNED.sub(r"\2\1", bare), f"vote {bare}"]
+    if slot.board is not None:
+        board, rest = split_board(match, bare)
+        bare = rest if board == slot.board else bare
+    unnamed = _NOUN.sub("", bare)
+    spelled = [
+        bare,
+        unnamed,
+        f"vote {bare}",
+        _TURNED.sub(r"\2\1", bare),
+        _PARTED.sub(r"\1\2", bare) if _PARTED.fullmatch(bare) else bare,
+        _PLACE.sub(r"\1: ", unnamed, count=1) if _PLACE.match(unnamed) else bare,
+        _COLON.sub(r"\1 ", bare),
+    ]
     found = {_show_text(one) for one in spelled if one != text and reads_as_move(match, slot, one)}
     if len(found) != 1:
         return None
@@ -78,7 +102,8 @@ def refused_reply(
     """
     evident = suggestion(match, slot, text)
     if evident is None:
-        return ReplyBody(f"{refusal} {foreign_letter(text)}".rstrip(), message)
+        hint = foreign_letter(text) or _other_board_text(match, slot, text)
+        return ReplyBody(f"{refusal} {hint}".rstrip(), message)
     whole = typed.removesuffix(text) + evident.text
     if match.phase is None or len(whole) > LONGEST_SUGGESTION:
         return ReplyBody(refusal, message)
@@ -86,8 +111,20 @@ def refused_reply(
     return ReplyBody(question, message, suggested=whole, phase=match.phase.phase.number)
 
 
+def _other_board_text(match: Match, slot: Slot, text: str) -> str:
+    """Returns a sentence for a text that begins with a board of another channel; else ""."""
+    if slot.board is None:
+        return ""
+    named, _ = split_board(match, text)
+    if named == slot.board or named not in match.boards:
+        return ""
+    noun = match.game.info.board_noun
+    return f"Here you play {noun} {slot.board}; {noun} {named} has a channel of its own."
+
+
 def _show_text(text: str) -> str:
-    return text.upper() if _CELL.fullmatch(text) else text
+    cell = _CELL.fullmatch(text)
+    return "".join(cell.groups()).upper() if cell else text
 
 
 def foreign_letter(text: str) -> str:
@@ -110,4 +147,5 @@ def _lookalike_text(text: str) -> str:
 
 
 def _latin(text: str) -> str:
-    return unicodedata.normalize("NFKC", text).translate(_LOOKS)
+    keys = text.translate(_KEYS).translate(_DASHES)
+    return unicodedata.normalize("NFKC", keys).translate(_LOOKS)

@@ -36,6 +36,22 @@ def suggested(monkeypatch: pytest.MonkeyPatch, text: str, *taken: str) -> str | 
         ("blue.", ("blue", "vote blue"), None),
         ("hello", (), None),
         ("e5\n!", ("e5",), None),
+        # Signs around or within a cell.
+        ("(E5)", ("e5",), "E5"),
+        ("[e5]", ("e5",), "E5"),
+        ("e-5", ("e5",), "E5"),
+        ("3 \u20132 1", ("3 -2 1",), "3 -2 1"),
+        # Keys of the emoji board.
+        ("E5\ufe0f\u20e3", ("e5",), "E5"),
+        ("\U0001f1ea5\ufe0f\u20e3", ("e5",), "E5"),
+        ("\U0001f1ea \U0001f51f", ("e 10",), "E10"),
+        # As the bot writes boards and parts itself.
+        ("grid A: c3 d4 e5", ("a: c3 d4 e5",), "A: c3 d4 e5"),
+        ("A c3 d4 e5", ("a: c3 d4 e5",), "A: c3 d4 e5"),
+        ("Board 0 - A1 B1", ("0: a1 b1",), "0: A1 B1"),
+        ("power: 1 3 5", ("power 1 3 5",), "power 1 3 5"),
+        ("\u2022 power: 1; reserve: 2", ("power 1; reserve 2",), "power 1; reserve 2"),
+        ("0: red:DDD blue: D", ("0: red ddd blue d",), "0: red DDD blue D"),
     ],
 )
 def test_only_one_meaning_is_suggested(

@@ -16,6 +16,10 @@ EVIDENT = (
     "I play C5",
     "`c5`",
     "\uff23\uff15",
+    "(C5)",
+    "c-5",
+    "C5\ufe0f\u20e3",
+    "\U0001f1e8 5\ufe0f\u20e3",
 )
 
 
@@ -80,3 +84,18 @@ async def test_a_suggestion_of_an_earlier_turn_sends_nothing(table: Table) -> No
     told = await table.press(player, reply, "Send C5")
     assert not told.startswith("Recorded")
     assert (await table.match()).submissions == {}
+
+
+async def test_the_board_of_this_channel_may_be_named(table: Table) -> None:
+    slot, *_ = await table.begin()
+    for text in (f"{slot.board}: C5", f"game {slot.board}: c5"):
+        reply = await table.move(slot, text)
+        assert reply.content.endswith("Did you mean C5?")
+
+
+async def test_a_text_for_another_board_says_that_it_has_a_channel(table: Table) -> None:
+    slot, other, *_ = await table.begin()
+    reply = await table.move(slot, f"{other.board}: C5")
+    said = f"Here you play game {slot.board}; game {other.board} has a channel of its own."
+    assert reply.content.endswith(said)
+    assert labels(reply) == []
