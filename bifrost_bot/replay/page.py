@@ -176,7 +176,10 @@ def file_text(name: str) -> str:
 
 def _style() -> str:
     lines = (
-        _rule(f'.lines [data-colour="{colour}"]::before', f"color: var(--{colour});")
+        _rule(
+            f'.lines [data-colour="{colour}"]::before',
+            f"color: var(--{colour}); --edge: var(--{colour}-edge);",
+        )
         for colour in Colour
     )
     return "\n".join([palette_style(), file_text("style.css"), *lines])

@@ -13,6 +13,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, FileChooser, Locator, Page, expect
 
+from bifrost_bot.drawing.palette import STANDARD, contrast
 from bifrost_bot.engines.scene import Pattern, Scene, Shape, Sign, Table, Tile
 from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.model import Player
@@ -609,3 +610,48 @@ async def test_the_page_is_dark_where_the_system_is_and_takes_other_colours(scre
     await screen.picture("dark")
     await screen.part("palette").select_option("high-contrast")
     assert await screen.page.evaluate(paper) == "rgb(255, 255, 255)"
+
+
+LINES = """() => [...document.querySelectorAll("#chart polyline")].map(
+    (line) => [line.getAttribute("points"), getComputedStyle(line).stroke]
+)"""
+"""Where the lines of points over time run, and their shades."""
+
+
+async def test_every_line_of_points_stands_out_from_the_paper(screen: Screen) -> None:
+    await screen.open(longest("dont_connect_5"))
+    await screen.press("End")
+    best: dict[str, float] = {}
+    for points, stroke in await screen.page.evaluate(LINES):
+        red, green, blue = map(int, re.findall(r"\d+", stroke))
+        shown = contrast((red, green, blue), STANDARD.paper)
+        best[points] = max(shown, best.get(points, 0))
+    assert len(best) == 3
+    assert min(best.values()) >= 2
+    await screen.picture("lines")
+
+
+async def test_the_key_explains_what_the_page_draws(screen: Screen) -> None:
+    told: dict[str, list[str]] = {}
+    for game in sorted({game_of(path) for path in RECORDED}):
+        await screen.open(longest(game))
+        await screen.press("End")
+        key = screen.page.locator("figure .key").first
+        entries = await key.locator("li").evaluate_all(
+            "all => all.map((one) => one.lastChild.textContent)"
+        )
+        told[game] = entries
+        await screen.picture(f"{game}-key")
+    # Icons, not the letters of the text board.
+    assert told["three_towers"] == ["light ON", "light OFF", "Divine", "Miracle", "Radiant"]
+    assert told["dont_connect_5"][:3] == ["White", "Black", "Red"]
+    words = [entry for key in told.values() for entry in key]
+    assert [entry for entry in words if "=" in entry] == []
+    assert "white tiles have no letter" not in words
+
+
+async def test_the_key_shows_cells_without_the_number_of_one(screen: Screen) -> None:
+    await screen.open(longest("antisocial_snake"))
+    await screen.press("End")
+    black = screen.page.locator("figure .key").first.locator("li", has_text="black")
+    assert await black.locator("text").count() == 0

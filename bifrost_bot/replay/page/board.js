@@ -27,7 +27,8 @@ class Board {
     this.picture.show(scene, named);
     this.heading.textContent = scene.title;
     this.captions.replaceChildren(...scene.captions.map((caption) => element("p", {}, caption)));
-    this.tell("key", scene.key, () => scene.key.map((entry) => this.entry(scene, entry)));
+    const key = keyOf(scene);
+    this.tell("key", key, () => key.map((entry) => this.entry(scene, entry)));
     const tables = scene.tables.filter((table) => JSON.stringify(table) !== JSON.stringify(scores));
     this.tell("tables", tables, () => tables.map(drawTable));
   }
@@ -44,10 +45,26 @@ class Board {
   entry(scene, entry) {
     const { cell, told } = readEntry(scene, entry);
     if (!cell) return element("li", {}, told);
-    const [, , , shape] = scene.grid.cells[cell.at];
+    const shape = cell.shape ?? scene.grid.cells[cell.at][3];
     const drawn = drawTile(["", 0, 0, shape], cell.look, false, (...what) => this.picture.pattern(...what));
     return element("li", {}, svg("svg", { viewBox: "-60 -60 120 120", "aria-hidden": "true" }, ...drawn), told);
   }
+}
+
+/** Returns the entries of the key that the drawing bears out: the text board's marks are not all drawn. */
+function keyOf(scene) {
+  if (!scene.legend || scene.looks.length === 0) return scene.key;
+  const kept = scene.key.filter((entry) => readEntry(scene, entry).cell && isDrawn(scene, entry));
+  const told = new Set(kept.map((entry) => readEntry(scene, entry).told));
+  const more = scene.legend.filter((entry) => isDrawn(scene, entry) && !told.has(readEntry(scene, entry).told));
+  return [...kept, ...more];
+}
+
+/** Tells whether an entry is about the board: cards beside it have bars in colours that it lacks. */
+function isDrawn(scene, entry) {
+  const [mark] = entry.split("=").map((part) => part.trim());
+  if (mark === "ring") return scene.looks.some((look) => look.ring);
+  return !COLOURS.has(mark) || scene.looks.some((look) => look.fill === mark);
 }
 
 /** Returns the cell that an entry of the key shows, and the words that are left to be written. */
@@ -58,17 +75,34 @@ function readEntry(scene, entry) {
   const plain = { body: null, links: "", pale: false, sign: null, badges: [], pips: 0, written: null };
   const empty = { fill: "empty", mark: "", pattern: "plain", ring: null, ...plain };
   if (mark === "ring") {
-    const ring = scene.looks.find((look) => look.ring)?.ring ?? "accent";
-    return { cell: { at: 0, look: { ...empty, ring } }, told };
+    const ringed = scene.looks.find((look) => look.ring);
+    if (ringed?.body) return { cell: { at: 0, look: { ...ringed, links: "" } }, told };
+    return { cell: { at: 0, look: { ...empty, ring: ringed?.ring ?? "accent" } }, told };
+  }
+  const [colour, kind] = mark.replace("gold", "accent").split(" ");
+  if (COLOURS.has(colour) && (kind === "ring" || kind === "line")) {
+    return { cell: { at: 0, look: { ...empty, ring: colour } }, told };
+  }
+  if (mark in ICONS) return { cell: { shape: "disc", look: { ...empty, fill: "white", sign: mark } }, told };
+  if (mark === "start" && scene.looks.some((look) => look.body)) {
+    return { cell: { at: 0, look: { ...empty, body: "grey", links: "R" } }, told };
   }
   const at = scene.looks.findIndex((look) => look.mark === mark);
-  if (at >= 0) return { cell: { at, look: { ...scene.looks[at], ring: null } }, told };
+  if (at >= 0) {
+    // Cells of one mark can hold different numbers.
+    const { written } = scene.looks[at];
+    return { cell: { at, look: { ...scene.looks[at], written: written && written !== mark ? "" : written, ring: null } }, told };
+  }
   if (PATTERNS.has(mark)) {
     const filled = scene.looks.find((look) => look.pattern === mark) ?? { ...empty, pattern: mark };
     return { cell: { at: 0, look: { ...filled, mark: "", ring: null } }, told };
   }
   if (COLOURS.has(mark)) return { cell: { at: 0, look: { ...empty, fill: mark } }, told };
   const fill = told.toLowerCase().replaceAll(" ", "-");
+  const filled = scene.looks.findIndex((look) => look.fill === fill && !look.body);
+  if (COLOURS.has(fill) && filled >= 0) {
+    return { cell: { at: filled, look: { ...scene.looks[filled], mark: "", written: null, ring: null } }, told };
+  }
   return COLOURS.has(fill) ? { cell: { at: 0, look: { ...empty, mark, fill } }, told } : { told: entry };
 }
 

@@ -13,9 +13,12 @@ function showChart(replay, viewpoint, upTo) {
   if (by("chart").hidden) return;
   const across = (step) => (step / Math.max(1, upTo)) * CHART_WIDTH;
   const down = (value) => CHART_HEIGHT - ((value - least) / (most - least)) * CHART_HEIGHT;
-  const drawn = lines.map(({ colour, points }) =>
-    svg("polyline", { points: points.map(([step, value]) => `${across(step)},${down(value)}`).join(" "), stroke: shade(colour) }),
-  );
+  const drawn = lines.flatMap(({ colour, points }) => {
+    const places = points.map(([step, value]) => `${across(step)},${down(value)}`).join(" ");
+    // A line as light as the paper has an edge.
+    const edge = svg("polyline", { points: places, stroke: shade(colour, "-edge"), class: "edge" });
+    return [edge, svg("polyline", { points: places, stroke: shade(colour) })];
+  });
   const [title] = replay.steps[upTo].sights[viewpoint].results.heads.slice(1);
   const said = lines.map(({ name, points }) => `${name} ${points.at(-1)?.[1] ?? 0}`).join(", ");
   const picture = svg(

@@ -23,7 +23,7 @@ function unpackAll(packed) {
     return { fill, mark, pattern, ring, body, links, pale, sign, badges, pips, written };
   });
   const parts = (places) => packed.parts[places].map((place) => packed.parts[place]);
-  const scenes = packed.scenes.map(([grid, cover, title, lines, labels, frame, captions, tables, key, alt]) => ({
+  const scenes = packed.scenes.map(([grid, cover, title, lines, labels, frame, captions, tables, key, alt, , , legend]) => ({
     grid: present(packed.grids[grid]),
     looks: covers[cover].map((look) => present(looks[look])),
     title,
@@ -34,6 +34,8 @@ function unpackAll(packed) {
     tables: parts(tables).map(bare),
     key: packed.parts[key],
     alt,
+    // Older files have none.
+    legend: packed.parts[legend] ?? null,
   }));
   const sights = packed.sights.map(([panes, lines, answers, notes, results]) => ({
     panes: panes.map(([board, frames]) => ({ board, frames: frames.map((at) => present(scenes[at])) })),
