@@ -217,8 +217,8 @@ def _draw_lower(brush: Brush, placed: PlacedCard, y: float) -> None:
 
 
 def _draw_gems(brush: Brush, gems: int, end: Point) -> Point:
-    """Draws gems, with their number if they are many, and returns where they begin."""
-    shown = min(gems, _MOST_GEMS)
+    """Draws gems, or one with their number if they are many, and returns where they begin."""
+    shown = gems if gems <= _MOST_GEMS else 1
     first = end.moved(-_GEM / 2 - _GEM_STEP * (shown - 1), 0)
     parts = things(brush.palette, Sign.GEM, brush.shade(Colour.RED))
     for at in range(shown):
@@ -226,7 +226,7 @@ def _draw_gems(brush: Brush, gems: int, end: Point) -> Point:
         for points, shade in parts:
             brush.polygon(points, middle, _GEM, shade)
     end = end.moved(-_GEM_STEP * shown - 6, 0)
-    if gems <= shown:
+    if gems == shown:
         return end
     end = _write_to(brush, f"{gems} x", end, LEAST, brush.palette.ink)
     return end.moved(-8, 0)

@@ -96,6 +96,17 @@ def test_several_cards_of_ones_own_do_not_each_say_you() -> None:
     assert not any(placed.says_you for placed in layout.cards)
 
 
+def test_many_gems_are_a_number_and_one_gem() -> None:
+    def reds(gems: int) -> int:
+        cards = (Card("Bo", Colour.BLUE, "7", letter="B", gems=gems),)
+        picture = drawn(with_table(Table("Points", ("Player",), (("Bo",),), cards)))
+        found = picture.getcolors(picture.width * picture.height) or []
+        return {shade: count for count, shade in found}.get(STANDARD.shade(Colour.RED), 0)
+
+    assert reds(5) > reds(2) > reds(1) > 0
+    assert reds(12) == reds(6) == reds(1)
+
+
 def test_ranking_sorts_cards_with_their_rows() -> None:
     table = ranked(scores(4), 1)
     assert [card.points for card in table.cards] == [row[1] for row in table.rows]
