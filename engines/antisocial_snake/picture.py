@@ -303,7 +303,8 @@ def _tables(view: View, board: Board) -> tuple[Table, ...]:
         return snakes
     totals, by_board = _points(view)
     if view.outcome:
-        return (totals, *snakes, by_board)
+        is_last = board == view.boards[-1]
+        return (totals, *snakes, by_board) if is_last else (totals, *snakes)
     return (*snakes, totals, by_board)
 
 
@@ -393,8 +394,17 @@ def _points(view: View) -> tuple[Table, ...]:
         )
         cards.append(card)
     totals = Table("Points", ("Player", "Total"), tuple(sums), tuple(cards))
-    by_board = Table("Points by board", ("Player", *boards), tuple(rows))
+    by_board = _by_board(("Player", *boards), tuple(rows))
     return ranked(totals, 1), replace(by_board, text_only=view.outcome is None)
+
+
+def _by_board(heads: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> Table:
+    """Returns the points by board, the narrow way: a row a board for fewer players than boards."""
+    title = "Points by board"
+    if len(rows) >= len(heads) - 1:
+        return Table(title, heads, rows)
+    players, *columns = zip(("Board", *heads[1:]), *rows, strict=True)
+    return Table(title, players, tuple(columns))
 
 
 def results(view: View) -> Table:

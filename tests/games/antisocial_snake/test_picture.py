@@ -118,6 +118,24 @@ def test_the_table_of_snakes_tells_owners_only_to_whom_they_belong() -> None:
         assert sorted(row[-1] for row in table.rows) == ["Blue"] * 3 + ["Red"] * 3
 
 
+def test_points_by_board_stand_once_with_a_row_for_each_board() -> None:
+    boards = ("0", "1", "2")
+    state = begin(2, schedule=[[board] for board in boards], boards=dict.fromkeys(boards, ROWS))
+    running, _ = close(state, **PLACED)
+    ended, *_ = close(running, red="0: red RR", blue="0: red U")
+    for _ in boards[1:]:
+        ended, *_ = close(ended)
+    view = ENGINE.view(ended, None)
+    tables = [
+        [table for table in ENGINE.scene(view, board).tables if "board" in table.title]
+        for board in boards
+    ]
+    assert tables[:2] == [[], []]
+    (table,) = tables[2]
+    assert table.heads == ("Board", "Red", "Blue")
+    assert [row[0] for row in table.rows] == ["0", "1", "2"]
+
+
 def variation_rule(scene: Scene) -> str:
     """The caption that tells the board's rule."""
     (rule,) = (line for line in scene.captions if line.startswith(scene.aside[0].split(", ")[1]))
