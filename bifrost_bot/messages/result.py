@@ -197,21 +197,23 @@ def _short_post(match: Match, where: int, *, is_public: bool) -> Post:
 
 def _own_result_post(match: Match, seat: Seat, ping: tuple[str, ...], where: int) -> Post:
     """Returns the result for a player's own channel: their place, the other players, a link."""
-    own = " ".join([*map(wording.mention, ping), _own_place(match, seat)])
+    place = _own_place(match, seat)
+    called = " ".join(map(wording.mention, ping))
+    own = f"{called}, {place}" if called else wording.capital(place)
     lines = [*_outcome_lines(match), own, *_unrated_note(match), _over(match, where)]
     return Post(fit_lines(lines), ping=ping, buttons=(_REMATCH,))
 
 
 def _own_place(match: Match, seat: Seat) -> str:
     if match.outcome is None:
-        return f"You played {seat_title(seat)}."
+        return f"you played {seat_title(seat)}."
     placed = places(match.outcome.ranking)
     place = placed[seat]
     is_shared = [*placed.values()].count(place) > 1
     words = PLACE_OF_SHARED if is_shared else PLACE_OF
     said = words.format(place=place, of=len(placed))
     figures = _result_of(match).figures_text(seat)
-    text = f"You played {seat_title(seat)}: {said}. {wording.capital(figures)}"
+    text = f"you played {seat_title(seat)}: {said}. {wording.capital(figures)}"
     return text.rstrip()
 
 

@@ -69,8 +69,8 @@ def test_a_player_reads_their_place_points_and_who_was_who(game: Any) -> None:
         assert lines[0].startswith("🏆 **")
         assert lines[-1] == over
         if closing_post(world.match, address, WHERE).ping:
-            own = next(line for line in lines if "You played" in line)
-            assert f"You played {seat_title(address.seat or '')}: place " in own
+            own = next(line for line in lines if "you played" in line)
+            assert f"you played {seat_title(address.seat or '')}: place " in own
             assert f" of {len(world.match.seats)}" in own
             assert all(f"<@{id}>" in text for id in world.match.seats.values())
             assert len(lines) <= 8
@@ -81,7 +81,7 @@ def test_a_player_reads_their_place_points_and_who_was_who(game: Any) -> None:
 def test_ones_own_line_tells_the_place_with_all_that_was_counted() -> None:
     world = playing(Settings("bifrost", {"prefilled": "empty"}))
     text = next(one for one in own_texts(world, played_out(world)).values() if "**Red**" in one)
-    assert "You played 🟥 **Red**: place 1 of 3 (shared). 0 points · firsts: 0 · cells: 0" in text
+    assert "you played 🟥 **Red**: place 1 of 3 (shared). 0 points · firsts: 0 · cells: 0" in text
 
 
 def test_ending_a_match_tells_every_private_channel_why() -> None:
@@ -94,7 +94,7 @@ def test_ending_a_match_tells_every_private_channel_why() -> None:
         seat = address.seat or ""
         assert "The host ended the match without a result: storm" in text
         if closing_post(world.match, address, WHERE).ping:
-            assert f"You played {seat_title(seat)}." in text
+            assert f"you played {seat_title(seat)}." in text
             assert all(
                 f"**{name.capitalize()}**: <@{id}>" in text
                 for name, id in world.match.seats.items()

@@ -91,7 +91,7 @@ EVENINGS: Final[Mapping[str, Evening]] = {
         # The first plan counts, and the second is void.
         said={
             1: {"white": ("next G4", "(9 9 9", "G5")},
-            4: {"white": ("next G5",)},
+            4: {"white": ("next D6",)},
         },
         passes_from=31,
     ),

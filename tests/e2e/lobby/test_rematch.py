@@ -54,7 +54,7 @@ async def test_a_players_own_channel_has_the_button_too(table: Table) -> None:
 
     def own() -> list[Message]:
         told = [one for room in player.channels() for one in table.rooms.messages(room)]
-        return [one for one in told if "You played" in one.content]
+        return [one for one in told if "you played" in one.content]
 
     await table.world.until(own, PATIENCE)
     assert "You have joined match 2" in await table.press(player.user.name, own()[0], "Rematch")

@@ -62,7 +62,7 @@ async def test_whoever_played_is_called_once_and_reads_who_was_who(
         for text in texts:
             assert "The host ended the match without a result: the storm" in text
             assert text.endswith(f"Result, replay and record: <#{table.world.channel(HOME).id}>.")
-        (text,) = [text for text in texts if f"You played {seat_title(seat)}." in text]
+        (text,) = [text for text in texts if f"you played {seat_title(seat)}." in text]
         for other, id in match.seats.items():
             name = f"<@{id}>" if other == seat else table.world.users[int(id)].name
             assert f"**{other.capitalize()}**: {name}" in text
