@@ -655,3 +655,12 @@ async def test_the_key_shows_cells_without_the_number_of_one(screen: Screen) -> 
     await screen.press("End")
     black = screen.page.locator("figure .key").first.locator("li", has_text="black")
     assert await black.locator("text").count() == 0
+
+
+async def test_a_players_own_page_says_which_seat_is_theirs(screen: Screen) -> None:
+    replay = recorded_replay("bifrost-won_outright")
+    steps = tuple(replace(step, sights=step.sights[1:2]) for step in replay.steps)
+    await screen.open(replace(replay, viewpoints=replay.viewpoints[1:2], steps=steps))
+    await expect(screen.part("people")).to_have_text(re.compile("^You are Red"))
+    await screen.open(replay)
+    await expect(screen.part("people")).not_to_contain_text("ou are")

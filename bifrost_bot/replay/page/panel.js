@@ -87,11 +87,13 @@ function showFacts(sight) {
   by("notes").querySelector("ul").replaceChildren(...sight.notes.map((note) => element("li", {}, note)));
 }
 
-/** Shows who sat where and how it ended, or the button that shows both before the last step. */
+/** Shows whose page it is, who sat where and how it ended, or the button that shows both before the last step. */
 function showEnding(replay, over) {
   const people = over ? replay.people.map(([seat, name]) => `${seatName(seat)}: ${name}`) : [];
+  const [only, ...others] = replay.viewpoints;
+  const own = only && others.length === 0 && only.id !== "public" ? [`you are ${only.title}`] : [];
   const hosts = replay.hosts?.length ? [`hosted by ${replay.hosts.join(", ")}`] : [];
-  by("people").textContent = capitalised([...people, ...hosts].join(" · "));
+  by("people").textContent = capitalised([...own, ...people, ...hosts].join(" · "));
   by("reveal").hidden = over || (replay.ending.length === 0 && replay.people.length === 0);
   by("ending").hidden = !over || replay.ending.length === 0;
   by("ending").replaceChildren(element("h2", {}, "The end"), ...replay.ending.map((line) => element("p", {}, line)));
