@@ -45,10 +45,10 @@ _INTRODUCED: Final = re.compile(
     r"(?:i\s+(?:play|move|take|choose)|my\s+move\s*(?:is)?|play|move)\b", re.IGNORECASE
 )
 _TURNED: Final = re.compile(r"([0-9]{1,2})\s*([A-Za-z])")
-_PARTED: Final = re.compile(r"[(\[{<]*([A-Za-z])[-.:/_]?([0-9]{1,2})[)\]}>]*")
+_PARTED: Final = re.compile(r"[(\[{<]?([A-Za-z])[-.:/_]?([0-9]{1,2})[)\]}>]?")
 _NOUN: Final = re.compile(r"\b(?:board|game|grid)\s+(?=[A-Za-z]\b|[0-9])", re.IGNORECASE)
 _PLACE: Final = re.compile(r"([A-Za-z]|[0-9]{1,2})(?:\s*-)?\s+")
-_COLON: Final = re.compile(r"\b([A-Za-z]{3,})\s*:\s*")
+_COLON: Final = re.compile(r"(?<=[A-Za-z]{3}) ?: ?")
 _CELL_ALONE: Final = re.compile(r"[\W_]*[A-Za-z]{1,2}[0-9]{1,2}[\W_]*")
 _CELL: Final = re.compile(r"([A-Za-z])\s*([0-9]{1,2})")
 
@@ -72,14 +72,15 @@ def suggestion(match: Match, slot: Slot, text: str) -> Suggestion | None:
         board, rest = split_board(match, bare)
         bare = rest if board == slot.board else bare
     unnamed = _NOUN.sub("", bare)
+    parted = _PARTED.fullmatch(bare)
     spelled = [
         bare,
         unnamed,
         f"vote {bare}",
         _TURNED.sub(r"\2\1", bare),
-        _PARTED.sub(r"\1\2", bare) if _PARTED.fullmatch(bare) else bare,
+        "".join(parted.groups()) if parted else bare,
         _PLACE.sub(r"\1: ", unnamed, count=1) if _PLACE.match(unnamed) else bare,
-        _COLON.sub(r"\1 ", bare),
+        _COLON.sub(" ", bare),
     ]
     found = {_show_text(one) for one in spelled if one != text and reads_as_move(match, slot, one)}
     if len(found) != 1:

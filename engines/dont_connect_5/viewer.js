@@ -295,7 +295,17 @@ READERS.push((() => {
       tables: [results(game)],
       key: key(last ?? null),
       alt: [`${title}.`, ...captions, `${tellScores(game.scores)}.`].join(" "),
+      legend: legend(last ?? null, paths),
     };
+  }
+
+  function legend(last, paths) {
+    const scored = paths.some((own) => own.length > 0) ? ["paths score: broad 3, narrow 1"] : [];
+    return [...(last === null ? [] : [lastStone(last)]), ...scored];
+  }
+
+  function lastStone(last) {
+    return last === null ? "ring = last stone" : `ring = last stone, ${NAMES[last]}`;
   }
 
   function key(last) {
@@ -303,7 +313,7 @@ READERS.push((() => {
       "W = White",
       "B = Black",
       "R = Red",
-      last === null ? "ring = last stone" : `ring = last stone, ${NAMES[last]}`,
+      lastStone(last),
       "broad line = path of 4, 3 points",
       "narrow line = path of 3, 1 point",
     ];
