@@ -222,10 +222,7 @@ def _is_match_played(season: Season) -> bool:
 
 def _is_duel_played(season: Season) -> bool:
     """Returns whether a linked duel has no result yet."""
-    episode = season.episode
-    if episode is None or episode.duel is None or episode.duel.match_id in episode.drawn:
-        return False
-    return episode.duel.match_id not in episode.duel_ids
+    return season.episode is not None and bool(season.episode.open_duel_id)
 
 
 def _remaining_gifts(season: Season, giver: str) -> int:

@@ -240,6 +240,12 @@ class Episode:
         return tuple(duel.match_id for duel in self.duels if duel.match_id)
 
     @property
+    def open_duel_id(self) -> str:
+        """The match of its duel that has no result yet; empty if there is none."""
+        played = (*self.drawn, *self.duel_ids)
+        return self.duel.match_id if self.duel and self.duel.match_id not in played else ""
+
+    @property
     def linked_ids(self) -> tuple[str, ...]:
         """The matches linked to it now: its own and its duel."""
         return tuple(link.match_id for link in (self.match, self.duel) if link)

@@ -244,7 +244,7 @@ def _episode(season: Season, episode: Episode) -> PublicEpisode:
         gifts=gifts,
         tie=episode.tie,
         opponent=episode.opponent,
-        duel_id=_open_duel(episode),
+        duel_id=episode.open_duel_id,
         duellists=season.duellists if is_open else (),
         wins=episode.winners,
         needed=transitions.wins_needed(season) if is_open and episode.stage is Stage.DUEL else 0,
@@ -252,12 +252,6 @@ def _episode(season: Season, episode: Episode) -> PublicEpisode:
         duels=_duel_matches(episode),
         drawn=episode.duel is not None and episode.duel.match_id in episode.drawn,
     )
-
-
-def _open_duel(episode: Episode) -> str:
-    """Returns the match of a duel that has no result yet."""
-    played = (*episode.drawn, *episode.duel_ids)
-    return episode.duel.match_id if episode.duel and episode.duel.match_id not in played else ""
 
 
 def _duel_matches(episode: Episode) -> tuple[str, ...]:

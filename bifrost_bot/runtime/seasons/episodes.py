@@ -4,6 +4,7 @@ The match, its players and its episode are recorded together or not at all.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -14,8 +15,10 @@ from bifrost_bot.engines.values import Seat, Stakes
 from bifrost_bot.match.decide.core import Command as MatchCommand
 from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.decide.settings import SetPurse
+from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.player import Person, Player
+from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.seasons.runner import Change, SeasonRunner
 from bifrost_bot.season.decide.core import Command
@@ -27,6 +30,10 @@ from bifrost_bot.store.database import Transaction
 from bifrost_bot.store.journal import Home
 
 _DUELLISTS: Final = 2
+_UNDER_WAY: Final = (
+    "Match {match_id} is open for this and is not over. To play another one in its place, end it "
+    "with /match abandon first."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +80,8 @@ class EpisodeMatches:
         """Opens a match with all the living, and its episode unless one is waiting for a match.
 
         Raises:
-            SeasonError: When the season does not allow it, or the game does not seat so many.
+            SeasonError: When the season does not allow it, the game does not seat so many, or the
+                episode's match is not over.
             ConfigError: When a setting is wrong.
             MatchError: When a player cannot be seated, for example one who sees hidden channels.
             StoreError: When it could not be recorded; nothing was opened.
@@ -97,6 +105,7 @@ class EpisodeMatches:
         # The season decides first, so that its refusals come before the match's.
         trial = _commands(season, order, "0", Stakes(), is_duel=is_duel)
         after = self._seasons.plan(season, trial).after
+        await self._require_over(season, is_duel=is_duel)
         # The first episode gives the garnets that players bring into its match.
         settings, seating = plan_seating(after, order, game, ids)
         changes: list[Change] = []
@@ -111,6 +120,20 @@ class EpisodeMatches:
             settings, order.by, order.home, order.people, then=seating, along=along
         )
         return changes[0]
+
+    async def _require_over(self, season: Season, *, is_duel: bool) -> None:
+        """Refuses another match in place of one under way, whose result would no longer count."""
+        episode = season.episode
+        if episode is None:
+            return
+        if is_duel:
+            linked = episode.open_duel_id
+        else:
+            linked = episode.match.match_id if episode.match else ""
+        # One that was deleted or cannot be read could not be ended.
+        with suppress(FaultError, NotFoundError):
+            if linked and not (await self._runner.match(linked)).over:
+                raise HostError(_UNDER_WAY.format(match_id=linked))
 
 
 def plan_seating(

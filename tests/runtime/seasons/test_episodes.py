@@ -8,9 +8,11 @@ import pytest
 from sqlalchemy import text
 
 from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.errors import LobbyError
-from bifrost_bot.match.model import Settings, Status
+from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.match.player import Player
+from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Change as MatchChange
 from bifrost_bot.season.decide.episodes import OpenEpisode
 from bifrost_bot.season.errors import HostError, NotHostError
@@ -177,6 +179,51 @@ async def test_a_wrong_cast_and_a_wrong_order_are_refused(stand: SeasonStand) ->
         await stand.episodes.open_episode(await stand.order(season_id, SNAKES, "x", players=seeing))
     assert (await stand.season()).episodes == ()
     assert await stand.runner.live() == []
+
+
+@pytest.mark.parametrize("begun", [False, True], ids=["lobby", "running"])
+async def test_a_match_that_is_not_over_is_replaced_only_once_it_is(
+    stand: SeasonStand, begun: bool
+) -> None:
+    season_id = await stand.open()
+    await stand.ordered()
+    if begun:
+        await stand.started("1")
+    with pytest.raises(HostError, match=r"Match 1 is open for this.*/match abandon"):
+        await stand.ordered(request="by another host")
+    assert [match.id for match in await stand.runner.live()] == ["1"]
+    await stand.runner.handle("1", Abandon(HOST, "the wrong game"))
+    opened = await stand.ordered(request="once more")
+    episode = (await stand.season(season_id)).episodes[0]
+    assert episode.match is not None
+    assert episode.match.match_id == opened.match.id != "1"
+
+
+async def test_a_match_that_cannot_be_read_holds_up_no_episode(
+    stand: SeasonStand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await stand.open()
+    await stand.ordered()
+    read = stand.runner.match
+
+    async def match(match_id: str) -> Match:
+        if match_id == "1":
+            raise FaultError("7")
+        return await read(match_id)
+
+    monkeypatch.setattr(stand.runner, "match", match)
+    assert (await stand.ordered(request="in its place")).match.id == "2"
+
+
+async def test_a_duel_that_is_not_over_is_replaced_only_once_it_is(stand: SeasonStand) -> None:
+    season_id = await stand.open(2, PRESETS["quick"])
+    await stand.do(season_id, OpenEpisode(HOST, 1))
+    await stand.episodes.open_duel(await stand.order(season_id, QUIZ, "d"))
+    with pytest.raises(HostError, match="Match 1 is open for this"):
+        await stand.episodes.open_duel(await stand.order(season_id, QUIZ, "by another host"))
+    await stand.runner.handle("1", Abandon(HOST, "the wrong game"))
+    again = await stand.episodes.open_duel(await stand.order(season_id, QUIZ, "once more"))
+    assert again.match.id == "2"
 
 
 async def test_a_duel_seats_the_two(stand: SeasonStand) -> None:
