@@ -63,7 +63,7 @@ def test_an_episode_and_its_match_are_told_in_one_message() -> None:
     link = LinkMatch(HOST, "m1", "social_snake", 1, False)
     (post,) = posts(world, OpenEpisode(HOST, 1), link)
     assert post.text.split("\n") == [
-        "**Episode 1** has begun with 6 players. Everybody has 3 garnets to begin with.",
+        "**Episode 1** has begun with 6 players. Everybody gets 3 garnets to begin with.",
         "Episode 1 is played as match m1, Social Snake.",
     ]
 

@@ -288,8 +288,11 @@ def own(world: World, id: str, matches: Mapping[str, MatchNow] = NOTHING_KNOWN) 
 def test_before_the_first_episode_one_reads_how_many_garnets_one_will_begin_with() -> None:
     world = World()
     assert own(world, "101")[1:] == ["You will begin with 3 garnets."]
+    world.do(MoveGarnets(HOST, "101", 2, "a prize", "g"))
+    assert own(world, "101")[1:] == ["You will begin with 5 garnets."]
     world.do(OpenEpisode(HOST, 1))
-    assert "Garnets: 3" in own(world, "101")
+    assert "Garnets: 5" in own(world, "101")
+    assert "Garnets: 3" in own(world, "102")
 
 
 def test_who_owes_a_duel_reads_with_whom_where_and_until_when() -> None:

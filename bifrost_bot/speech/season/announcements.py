@@ -207,7 +207,7 @@ def _opening_text(event: EpisodeOpened, seen: Seen) -> str:
         text = f"**Episode {number}** has begun with {players}."
     if number == 1 and rules.garnets:
         garnets = counted(rules.garnets, "garnet")
-        text = f"{text} Everybody has {garnets} to begin with."
+        text = f"{text} Everybody gets {garnets} to begin with."
     return text
 
 

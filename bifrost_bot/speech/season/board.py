@@ -249,7 +249,8 @@ def _own_end(seen: Seen, episode: int) -> str:
 def _holdings(seen: Seen, own: OwnSeason) -> Iterator[str]:
     yield f"You are in {seen.title}."
     if not seen.season.episodes:
-        garnets = counted(seen.season.rules.garnets, "garnet")
+        # Hosts may have given some already.
+        garnets = counted(own.garnets + seen.season.rules.garnets, "garnet")
         yield f"You will begin with {garnets}."
         return
     yield f"Garnets: {own.garnets}"
