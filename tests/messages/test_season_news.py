@@ -3,13 +3,23 @@
 import hashlib
 from collections.abc import Sequence
 
+import pytest
+
 from bifrost_bot.messages.post import Post
 from bifrost_bot.messages.season.news import FAIRNESS, news_post
 from bifrost_bot.season.decide.core import Command, decide, evolve_all
 from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
 from bifrost_bot.season.decide.hosts import End
 from bifrost_bot.season.decide.results import TakeSpoils
-from bifrost_bot.season.host_action import ReportDuel
+from bifrost_bot.season.decide.substitutes import NameSubstitute
+from bifrost_bot.season.host_action import (
+    CloseEpisode,
+    Eliminate,
+    MoveGarnets,
+    Reinstate,
+    ReportDuel,
+    Vacate,
+)
 from bifrost_bot.season.model import Moment, Share
 from bifrost_bot.season.notice import NewsBody, brief
 from bifrost_bot.season.rules import PRESETS
@@ -127,3 +137,26 @@ def test_whatever_is_told_together_fits_and_leaves_out_no_news() -> None:
     found = posts(world, OpenEpisode(HOST, 1), LinkMatch(HOST, "m1", "social_snake", 1, False))
     found += posts(world, TakeSpoils("", "m1", ranked("101", "102", "103")))
     assert all(post.text for post in found)
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Eliminate(HOST, "102", "the reason"),
+        Reinstate(HOST, "101", "the reason"),
+        Vacate(HOST, "102", "the reason"),
+        MoveGarnets(HOST, "102", 1, "the reason", "m"),
+        MoveGarnets(HOST, "102", -1, "the reason", "m"),
+        CloseEpisode(HOST, 1, "the reason"),
+        End(HOST, "the reason"),
+    ],
+    ids=lambda action: type(action).__name__,
+)
+def test_everyone_reads_why_and_by_whom_a_host_acted(action: Command) -> None:
+    world = World()
+    world.do(OpenEpisode(HOST, 1))
+    world.do(NameSubstitute(HOST, "107"))
+    world.do(Eliminate(HOST, "101", "cheated"))
+    post = posts(world, action)[0]
+    assert f"<@{HOST}>" in post.text
+    assert "the reason" in post.text

@@ -30,8 +30,11 @@ def announcement(event: CorrectionEvent, before: Seen, after: Seen) -> str:
             return question_text(event, after)
         case QuestionClosed():
             return _closing_text(event, before)
-        case Reinstated(player_id=id):
+        case Reinstated(player_id=id, reason=""):
             return BACK_IN_SEASON.format(player=after.name(id))
+        case Reinstated(player_id=id, by=by):
+            reason = after.quote_text(event.reason)
+            return f"{after.name(by)} took {after.name(id)} back into the season: {reason}"
         case EpisodeReopened(number=number, about="spoils"):
             return f"Episode {number} continues: the Elimination Candidate is found again."
         case EpisodeReopened(number=number, to=to):
