@@ -4,8 +4,10 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from bifrost_bot.runtime.clock import SystemClock
 from bifrost_bot.runtime.lease import Lease
@@ -23,6 +25,12 @@ from tests.store.test_journal import record
 
 def unheeded(_done: int, _of: int) -> None:
     """No one watches the progress."""
+
+
+def full_disk() -> sqlite3.OperationalError:
+    problem = sqlite3.OperationalError("database or disk is full")
+    problem.sqlite_errorcode = sqlite3.SQLITE_FULL
+    return problem
 
 
 async def made(url: str, beat_ms: int = 1) -> None:
@@ -101,6 +109,37 @@ class TestFile:
         assert said.startswith(f"{backup} is damaged (") and said.endswith(
             "Use another backup. Nothing was changed."
         )
+
+    @pytest.mark.parametrize("copies", [0, 1], ids=["the copy", "the copy to be checked"])
+    async def test_a_full_disk_is_not_called_a_damaged_backup(
+        self, target: Path, backup: Path, monkeypatch: pytest.MonkeyPatch, copies: int
+    ) -> None:
+        left = [copies]
+        copy_file = care.copy_file
+
+        def copy(*arguments: Any) -> str:
+            if not left[0]:
+                raise full_disk()
+            left[0] -= 1
+            return copy_file(*arguments)
+
+        monkeypatch.setattr(care, "copy_file", copy)
+        said = await refused(target, backup)
+        assert said.startswith("The backup could not be restored: database or disk is full. Make")
+        assert said.endswith("Nothing was changed.")
+        monkeypatch.undo()
+        await restore(url_of(target), backup, unheeded, replace=False)
+
+    async def test_a_disk_that_is_full_at_the_upgrade_is_not_called_a_damaged_backup(
+        self, target: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        async def migrate(_: Database) -> None:
+            failed = OperationalError("UPDATE", None, full_disk())
+            raise StoreError("The database refused") from failed
+
+        monkeypatch.setattr(Database, "migrate", migrate)
+        said = await refused(target, backup)
+        assert said.startswith("The backup could not be restored: database or disk is full. Make")
 
     async def test_half_a_backup_is_refused(self, target: Path, backup: Path) -> None:
         backup.write_bytes(backup.read_bytes()[:20_000])

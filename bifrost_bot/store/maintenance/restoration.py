@@ -17,6 +17,11 @@ from bifrost_bot.store.tables import matches
 SQLITE: Final = b"SQLite format 3\0"
 ARCHIVE: Final = b"PGDMP"
 _ENDINGS: Final = ("-wal", "-shm", "-journal")
+_OF_THE_MACHINE: Final = (
+    *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY),
+    *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED),
+)
+"""SQLite's codes for what is wrong with the disk or the rights, not with a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,10 +118,28 @@ def _copy(source: Path, half: Path, progress: Progress, like: Path | None = None
     try:
         complaint = care.copy_file(source, half, progress, access)
     except sqlite3.Error as problem:
+        _require_room(problem)
         complaint = str(problem)
     if complaint != "ok":
         first, *_ = complaint.splitlines()
         raise StoreError(f"{source} is damaged ({first}). Use another backup. Nothing was changed.")
+
+
+def _require_room(problem: BaseException | None) -> None:
+    """Raises if the copy failed for want of room or rights, which says nothing of the backup.
+
+    Raises:
+        StoreError: When an error, or one that led to it, is the machine's.
+    """
+    while problem is not None:
+        original = getattr(problem, "orig", problem)
+        code = getattr(original, "sqlite_errorcode", None)
+        if code is not None and code & 0xFF in _OF_THE_MACHINE:
+            raise StoreError(
+                f"The backup could not be restored: {original}. Make room for two copies of it, in "
+                "a folder that this user can write to. Nothing was changed."
+            ) from problem
+        problem = problem.__cause__
 
 
 async def _check(backup: Path, half: Path, progress: Progress) -> Findings:
@@ -132,6 +155,7 @@ async def _check(backup: Path, half: Path, progress: Progress) -> Findings:
         finally:
             await database.close()
     except StoreError as problem:
+        _require_room(problem)
         raise StoreError(
             f"{backup} is damaged (its tables cannot be read). Use another backup. Nothing was "
             "changed."
