@@ -126,6 +126,7 @@ def ratings(path: Path | None) -> None:
         care.require(url)
         database = Database(url)
         try:
+            await care.require_current(database)
             with progress_bar("Reading") as progress:
                 return await results.rebuild(database, progress)
         finally:

@@ -94,15 +94,21 @@ async def test_the_same_address_and_a_missing_file_are_refused(tmp_path: Path) -
     assert "There is no database file" in await refused(missing, source)
 
 
-async def test_older_tables_are_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("revision", "remedy"), [("0001", "Start the bot once"), ("9999", "Use that version")]
+)
+async def test_tables_of_another_version_are_refused(
+    tmp_path: Path, revision: str, remedy: str
+) -> None:
     source = url_of(tmp_path / "source.sqlite3")
     await filled(source)
     database = Database(source)
     async with database.transaction() as connection:
-        await connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+        await connection.execute(text(f"UPDATE alembic_version SET version_num = '{revision}'"))
     await database.close()
     said = await refused(source, url_of(tmp_path / "target.sqlite3"))
-    assert "have revision 0001" in said
+    assert f"have revision {revision}" in said
+    assert remedy in said
     assert "Nothing was copied." in said
 
 

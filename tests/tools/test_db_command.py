@@ -1,5 +1,7 @@
 """`bifrost-bot db …` as an owner types it."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -55,3 +57,21 @@ def test_ratings_are_computed_again(path: Path) -> None:
     )
     assert done.stderr == ""
     assert "There is no database file" in run(path, "ratings", file="nothing.sqlite3").stderr
+
+
+@pytest.mark.parametrize(
+    ("revision", "remedy"),
+    [("0001", "Start the bot once to upgrade them."), ("9999", "Use that version.")],
+)
+def test_ratings_of_another_version_of_the_bot_are_left_alone(
+    path: Path, revision: str, remedy: str
+) -> None:
+    with closing(sqlite3.connect(path / "bifrost.sqlite3")) as other:
+        other.execute("UPDATE alembic_version SET version_num = ?", [revision])
+        other.execute("ALTER TABLE results RENAME TO results_of_another_version")
+        other.commit()
+    done = run(path, "ratings")
+    assert done.exit_code == 2
+    assert f"The tables have revision {revision}, " in done.stderr
+    assert done.stderr.endswith(f"{remedy} Nothing was changed.\n")
+    assert "damaged" not in done.stderr

@@ -158,20 +158,40 @@ async def check(database: Database, progress: Progress) -> Findings:
     return Findings(len(ids), count, tuple(problems))
 
 
-def _table_problems(connection: Connection) -> list[str]:
-    """Returns a sentence for each fault of the file and its tables."""
+def version_problem(connection: Connection) -> str:
+    """Returns why the tables are not those of this program, and what to do; empty if they are."""
     newest = newest_revision()
     found = revision_of(connection)
     if found is not None and not knows_revision(found):
-        return [
+        return (
             f"The tables have revision {found}, which this program does not know: a newer version "
-            "of the bot wrote them. Check them with that version."
-        ]
+            "of the bot wrote them. Use that version."
+        )
     if found != newest:
-        return [
+        return (
             f"The tables have revision {found}, this program's have {newest}. Start the bot once "
             "to upgrade them."
-        ]
+        )
+    return ""
+
+
+async def require_current(database: Database) -> None:
+    """Refuses a database whose tables are those of another version of the bot.
+
+    Raises:
+        StoreError: When they are, or the database cannot be read.
+    """
+    async with database.transaction() as connection:
+        problem = await connection.run_sync(version_problem)
+    if problem:
+        raise StoreError(f"{problem} Nothing was changed.")
+
+
+def _table_problems(connection: Connection) -> list[str]:
+    """Returns a sentence for each fault of the file and its tables."""
+    problem = version_problem(connection)
+    if problem:
+        return [problem]
     present = inspect(connection).get_table_names()
     missing = metadata.tables.keys() - set(present)
     if missing:

@@ -9,13 +9,7 @@ from sqlalchemy import Table, func, insert, literal, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.store import journal
-from bifrost_bot.store.database import (
-    Database,
-    StoreError,
-    location,
-    newest_revision,
-    revision_of,
-)
+from bifrost_bot.store.database import Database, StoreError, location
 from bifrost_bot.store.maintenance import care
 from bifrost_bot.store.maintenance.care import Progress
 from bifrost_bot.store.rows import count_rows
@@ -55,13 +49,9 @@ async def copy(source_url: str, target_url: str, progress: Progress) -> Copied:
         _open_database(target_url) as target,
         source.transaction() as reading,
     ):
-        revision = await reading.run_sync(revision_of)
-        if revision != newest_revision():
-            raise StoreError(
-                f"The tables of {location(source_url)} have revision {revision}, this program's "
-                f"have {newest_revision()}. Start the bot with that database once to upgrade "
-                "them. Nothing was copied."
-            )
+        problem = await reading.run_sync(care.version_problem)
+        if problem:
+            raise StoreError(f"{location(source_url)}: {problem} Nothing was copied.")
         await target.migrate()
         async with target.transaction() as writing:
             return await _copy(reading, writing, location(target_url), progress)
