@@ -4,7 +4,6 @@ import asyncio
 import json
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -284,14 +283,11 @@ def _bodies(match: str, path: Path | None) -> tuple[str, ...]:
 
 
 def _write(out: Path, text: str) -> None:
-    from bifrost_bot.store.private_file import create_private
+    from bifrost_bot.store.private_file import write_private
     from bifrost_bot.tools.replay import FileError
 
     try:
-        # An existing file keeps its permissions.
-        with suppress(FileExistsError):
-            create_private(out)
-        out.write_text(text, encoding="utf-8")
+        write_private(out, text)
     except OSError as problem:
         raise FileError(f"{out} cannot be written: {problem.strerror}.") from None
     click.echo(f"{out}: {len(text.encode()):,} bytes.")

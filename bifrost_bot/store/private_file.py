@@ -2,6 +2,7 @@
 
 import logging
 import os
+import shutil
 import stat
 from contextlib import suppress
 from itertools import count
@@ -39,6 +40,31 @@ def create_private(path: Path, like: Path | None = None) -> None:
             give_to_owner_of(like, descriptor)
     finally:
         os.close(descriptor)
+
+
+def write_private(path: Path, text: str) -> None:
+    """Writes a text file that others cannot read, whole or not at all.
+
+    One that exists is replaced, and keeps its rights.
+
+    Raises:
+        OSError: When it cannot be written; one that exists stays as it is.
+    """
+    if path.exists() and not path.is_file():
+        path.write_text(text, encoding="utf-8")  # Such as a pipe.
+        return
+    target = path.resolve()
+    there = target.exists()
+    part = target.with_name(f".{target.name}.part")
+    part.unlink(missing_ok=True)
+    create_private(part, target if there else None)
+    try:
+        part.write_text(text, encoding="utf-8")
+        if there:
+            shutil.copymode(target, part)
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def create_private_folder(path: Path) -> None:

@@ -1,5 +1,6 @@
 """Stored files are private with any umask."""
 
+import errno
 import json
 import os
 import sqlite3
@@ -18,6 +19,7 @@ from bifrost_bot.store.crash_marker import mark_path, open_mark
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.maintenance import care
 from bifrost_bot.store.maintenance.backup_folder import BackupFolder
+from bifrost_bot.store.private_file import write_private
 from bifrost_bot.store.shard_set import WHOLE
 from bifrost_bot.tools.restore import restore
 from tests.databases import upgrade
@@ -75,6 +77,44 @@ def test_a_file_that_its_owner_may_not_write_stays_so(tmp_path: Path) -> None:
     path.touch(0o444)
     Database(f"sqlite:///{path}")
     assert modes(tmp_path) == {"b.sqlite3": 0o400}
+
+
+def test_a_text_that_does_not_fit_leaves_the_file_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def write_half(path: Path, text: str, encoding: str) -> None:
+        path.write_bytes(text.encode(encoding)[:3])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    path = tmp_path / "match-1.json"
+    for before in ([], ["the export of yesterday"]):
+        for text in before:
+            write_private(path, text)
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, "write_text", write_half)
+            with pytest.raises(OSError, match="No space left"):
+                write_private(path, "the export of today")
+        assert [found.read_text() for found in tmp_path.iterdir()] == before
+
+
+def test_a_replaced_text_keeps_rights_and_links_and_a_pipe_stays_one(tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    write_private(path, "old")
+    assert modes(tmp_path) == {"page.html": 0o600}
+    path.chmod(0o644)
+    link = tmp_path / "link.html"
+    link.symlink_to(path)
+    write_private(link, "new")
+    assert path.read_text() == "new"
+    assert link.is_symlink()
+    assert modes(tmp_path) == {"page.html": 0o644, "link.html": 0o644}
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_private(pipe, "through")
+    assert os.read(reader, 100) == b"through"
+    os.close(reader)
+    assert pipe.is_fifo()
 
 
 async def test_a_backup_is_its_owners_alone(tmp_path: Path) -> None:
