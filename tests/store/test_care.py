@@ -4,15 +4,17 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import text, update
 
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.maintenance import care
+from bifrost_bot.store.tables import season_events
 from tests.damage import NEWER, put_event
 from tests.match.world import World, playing
 from tests.store.conftest import last_beat
 from tests.store.test_journal import record
+from tests.store.test_seasons import create
 
 
 def unheeded(_done: int, _of: int) -> None:
@@ -82,6 +84,21 @@ class TestCheck:
         assert [problem.partition(":")[0] for problem in found.problems] == [
             "Match 1 cannot be read"
         ]
+
+    async def test_an_unreadable_season_is_named_too(self, database: Database) -> None:
+        await record(database, World(match_id="1"))
+        async with database.transaction() as connection:
+            for number in ("1", "2"):
+                await create(connection, number)
+            wrong = update(season_events).where(season_events.c.season_id == "2")
+            await connection.execute(wrong.values(body="{}"))
+        told: list[tuple[int, int]] = []
+        found = await care.check(database, lambda done, of: told.append((done, of)))
+        assert (found.matches, found.seasons) == (1, 2)
+        assert [problem.partition(":")[0] for problem in found.problems] == [
+            "Season 2 cannot be read"
+        ]
+        assert told == [(1, 3), (2, 3), (3, 3)]
 
     async def test_tables_of_another_version_are_told(self, url: str) -> None:
         empty = Database(url)

@@ -10,11 +10,13 @@ from typing import Literal, TypeAlias
 
 from sqlalchemy import Connection, inspect, select, text
 
-from bifrost_bot.match.history import record
+from bifrost_bot.match.history import record as match_record
+from bifrost_bot.season.history import record as season_record
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import (
     Database,
     StoreError,
+    Transaction,
     file_of,
     knows_revision,
     newest_revision,
@@ -23,8 +25,8 @@ from bifrost_bot.store.database import (
 from bifrost_bot.store.maintenance import client_program
 from bifrost_bot.store.private_file import create_private
 from bifrost_bot.store.rows import count_rows
-from bifrost_bot.store.streams import MATCHES
-from bifrost_bot.store.tables import events, matches, metadata
+from bifrost_bot.store.streams import MATCHES, SEASONS, AnyStream
+from bifrost_bot.store.tables import events, metadata
 from bifrost_bot.stream.record import RecordError
 
 Progress: TypeAlias = Callable[[int, int], None]
@@ -42,16 +44,18 @@ class Findings:
         matches: How many matches there are.
         events: How many events they consist of.
         problems: One sentence for each problem.
+        seasons: How many seasons there are.
     """
 
     matches: int
     events: int
     problems: tuple[str, ...]
+    seasons: int = 0
 
     @property
     def unusable(self) -> bool:
-        """Whether not even the list of matches could be read."""
-        return bool(self.problems) and not self.matches
+        """Whether not even the lists of matches and seasons could be read."""
+        return bool(self.problems) and not self.matches and not self.seasons
 
 
 def backup(url: str, target: Path, progress: Progress) -> None:
@@ -135,27 +139,32 @@ def copy_file(
 
 
 async def check(database: Database, progress: Progress) -> Findings:
-    """Checks the tables, and that every match can be read.
+    """Checks the tables, and that every match and season can be read.
 
     Args:
         database: The database; nothing in it is changed.
-        progress: Called with the number of matches read so far and in total.
+        progress: Called with the number of matches and seasons read so far and in total.
 
     Raises:
         StoreError: When the database cannot be read at all.
     """
-    ids: list[str] = []
+    match_ids: list[str] = []
+    season_ids: list[str] = []
     count = 0
     async with database.transaction() as connection:
         problems = await connection.run_sync(_table_problems)
         if not problems:
-            query = select(matches.c.id).order_by(matches.c.created_ms)
-            ids = list(await connection.scalars(query))
+            match_ids = await _ids(connection, MATCHES)
+            season_ids = await _ids(connection, SEASONS)
             count = await count_rows(connection, events)
-    for done, match_id in enumerate(ids, start=1):
-        problems += await _read(database, match_id)
-        progress(done, len(ids))
-    return Findings(len(ids), count, tuple(problems))
+    total = len(match_ids) + len(season_ids)
+    for done, id in enumerate(match_ids, start=1):
+        problems += await _problems(database, MATCHES, id)
+        progress(done, total)
+    for done, id in enumerate(season_ids, start=len(match_ids) + 1):
+        problems += await _problems(database, SEASONS, id)
+        progress(done, total)
+    return Findings(len(match_ids), count, tuple(problems), len(season_ids))
 
 
 def version_problem(connection: Connection) -> str:
@@ -207,11 +216,18 @@ def _table_problems(connection: Connection) -> list[str]:
     return problems
 
 
-async def _read(database: Database, match_id: str) -> list[str]:
+async def _ids(connection: Transaction, stream: AnyStream) -> list[str]:
+    return list(await connection.scalars(select(stream.table.c.id).order_by(*stream.age)))
+
+
+async def _problems(database: Database, stream: AnyStream, id: str) -> list[str]:
+    """Returns why a match or season cannot be read; nothing if it can."""
+    is_match = stream is MATCHES
+    read = match_record.read if is_match else season_record.read
     try:
         async with database.transaction() as connection:
-            bodies = await journal.bodies(connection, MATCHES, match_id)
-        await asyncio.to_thread(record.read, bodies)
+            bodies = await journal.bodies(connection, stream, id)
+        await asyncio.to_thread(read, bodies)
     except RecordError as problem:
-        return [f"Match {match_id} cannot be read: {problem}."]
+        return [f"{'Match' if is_match else 'Season'} {id} cannot be read: {problem}."]
     return []
