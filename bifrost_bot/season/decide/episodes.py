@@ -17,6 +17,10 @@ from bifrost_bot.season.host_action import CloseEpisode
 from bifrost_bot.season.model import Moment, Season, Stage
 
 _EPISODE_OPEN: Final = "Episode {number} is still under way. It must end before another opens."
+_FINALE: Final = (
+    "With two players left the episode is the finale, which has no match. Leave out the game, and "
+    "then open its duels with /season duel open."
+)
 
 MOST_EPISODES: Final = 100
 
@@ -104,7 +108,7 @@ def _link_match(season: Season, command: LinkMatch, moment: Moment) -> tuple[Sea
     if episode.match is not None and episode.match.match_id == command.match_id:
         return ()
     if episode.finale:
-        raise HostError("The finale has no match. Link its duels with /season duel.")
+        raise HostError(_FINALE)
     if episode.stage is not Stage.MATCH:
         raise HostError(
             "The match of this episode is over. Correct its result with /season correct."

@@ -8,7 +8,18 @@ from bifrost_bot.season.model import Season, Share
 from tests.e2e.helpers.form import choose, fields, offered, send
 from tests.e2e.helpers.preferences import choose as pick
 from tests.e2e.helpers.preferences import open_settings
-from tests.e2e.helpers.season import ASTRID, BO, CLEO, FOUR, OWNER, SVEN, Stage, to_tokens
+from tests.e2e.helpers.season import (
+    ANTISOCIAL,
+    ASTRID,
+    BO,
+    CLEO,
+    FOUR,
+    NAME,
+    OWNER,
+    SVEN,
+    Stage,
+    to_tokens,
+)
 from tests.e2e.helpers.table import HOME, HOST, PATIENCE, Table, response_to, said
 from tests.e2e.hosts.test_corrections import correct
 from tests.e2e.lobby.test_lobby_settings import ENDS, LENGTH, WARNINGS, settings
@@ -93,6 +104,22 @@ async def test_of_two_reports_of_one_duel_at_once_one_counts(stage: Stage) -> No
         "board shows the result. Report the winner again if this was another duel.",
     ]
     assert len((await stage.season()).episodes[0].duels) == 1
+
+
+async def test_a_second_report_of_a_duel_does_not_end_the_season_unasked(stage: Stage) -> None:
+    await stage.open(ASTRID, BO, preset="quick")
+    await stage.run(HOST, "host add", member=OWNER)
+    told = await stage.run(HOST, "episode open", **ANTISOCIAL)
+    assert told.startswith("With two players left the episode is the finale")
+    assert "Leave out the game" in told
+    await stage.run(HOST, "episode open")
+    await stage.run(HOST, "duel report", winner=ASTRID)
+    asked = await stage.table.run(OWNER, HOME, "season duel report", winner=ASTRID)
+    assert said(asked).startswith(f"With this duel {stage.at(ASTRID)} wins {NAME}, 2 to 0.")
+    assert not (await stage.season()).over
+    await stage.table.click(OWNER, asked, "End the season")
+    assert said(asked) == f"Recorded: {stage.at(ASTRID)} won the duel."
+    assert (await stage.season()).winner == stage.id(ASTRID)
 
 
 async def test_who_answers_a_question_second_is_not_told_that_it_was_done(stage: Stage) -> None:

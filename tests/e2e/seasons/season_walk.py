@@ -217,9 +217,13 @@ class Walk:
         """The time for the choice under way is up."""
         self.table.clock.move_to((await self.choice()).until_ms)
 
-    async def report(self, winner: str, *, after: Message, verb: str = "won") -> None:
-        """The host says who won a duel that was played elsewhere."""
+    async def report(
+        self, winner: str, *, after: Message, verb: str = "won", ends: bool = False
+    ) -> None:
+        """The host says who won a duel that was played elsewhere, and confirms the season's end."""
         told = await self.driver.uses(HOST, "duel report", winner=winner)
+        if ends:
+            told = await self.driver.presses(HOST, told, "End the season")
         assert told.content == f"Recorded: {self.stage.at(winner)} won the duel."
         await self.stage.says(f"{self.stage.at(winner)} {verb} ", after)
 
@@ -398,9 +402,9 @@ class Walk:
         await self.driver.uses(HOST, "episode open")
         await self.stage.says("**Episode 5 is the finale:**", last)
         winner = (await self.alive())[0]
-        for _ in range(3):
+        for won in range(1, 4):
             last = self.stage.told()[-1]
-            await self.report(winner, after=last, verb="beats")
+            await self.report(winner, after=last, verb="beats", ends=won == 3)
         await self.driver.looks(
             HOST, "end", at=await self.stage.says(f"🏆 **{self.stage.at(winner)} wins", last)
         )

@@ -158,12 +158,28 @@ class DuelCommands(CommandGroup, name="duel", description="Play or report the se
         by = user_id(interaction)
         episode, before = reported_winners(found)
         command = ReportDuel(by, str(winner.id), str(interaction.id), episode, before)
-        change = await handle_command(interaction, found, command)
-        if change.events:
-            text = f"Recorded: {winner.mention} won the duel."
-        else:
-            text = "That is already recorded, so nothing changed."
-        await answer(interaction, answer_for(change, text))
+
+        async def report() -> str:
+            change = await handle_command(interaction, found, command)
+            if change.events:
+                text = f"Recorded: {winner.mention} won the duel."
+            else:
+                text = "That is already recorded, so nothing changed."
+            return answer_for(change, text)
+
+        after = self._services.season_runner.plan(found, (command,)).after
+        if found.over or not after.over:
+            await answer(interaction, await report())
+            return
+        # A second report of one duel would end the season, and nothing could undo that.
+        wins = after.episodes[-1].wins(str(winner.id))
+        losses = len(after.episodes[-1].winners) - wins
+        title = season_view(interaction, found).title
+        text = (
+            f"With this duel {winner.mention} wins {title}, {wins} to {losses}. The season is over "
+            "then, and its results stay. Confirm only if they have won this duel too."
+        )
+        await self._services.confirmations.ask(interaction, text, "End the season", report)
 
 
 async def _settings(
