@@ -221,7 +221,7 @@ def _of_role(role: Role, shown: Shown) -> Iterator[Difference]:
 
 def _of_holders(role: Role, shown: Shown) -> Iterator[Difference]:
     role_id = role.id
-    if role_id is None or role_id not in shown.roles:
+    if role_id is None or role_id not in shown.roles or not role.is_wanted:
         return
     for id in sorted(role.holders | role.others):
         known = shown.people.get(id)
