@@ -90,8 +90,8 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self._engine = _open(url)
         self._file = file_of(url)
+        self._engine = _open(url)
         self._pooler = None if self._file else pooler.Recognition(self._engine)
         self._identity: tuple[int, int] | None = None
         self._rescued = ""
@@ -403,10 +403,18 @@ def file_of(url: str) -> Path | None:
     """Returns the file that a URL names, or None if it names a server.
 
     Raises:
-        UnusableError: When the URL cannot be read.
+        UnusableError: When the URL cannot be read, or a folder is where the file should be.
     """
     parsed = parse_url(url)
-    return Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
+    if parsed.get_backend_name() != "sqlite":
+        return None
+    file = Path(parsed.database or "")
+    if _is_folder(file):
+        raise UnusableError(
+            f"database_url cannot be used: {file} is a folder. Add the file's name: "
+            f"sqlite:///{file}/bifrost.sqlite3."
+        )
+    return file
 
 
 def parse_url(url: str) -> URL:
@@ -451,10 +459,7 @@ def _open_server(url: URL) -> AsyncEngine:
 
 
 def _open_file(url: URL) -> AsyncEngine:
-    if url.database is None or ":memory:" in url.database:
-        raise UnusableError(
-            f"database_url names a database in memory, which would lose every match. {_FORMS}"
-        )
+    database = url.database or ""
     # SQLite has one writer at a time anyway; a single connection serves callers in order.
     engine = create_async_engine(
         url.set(drivername="sqlite+aiosqlite"),
@@ -462,12 +467,12 @@ def _open_file(url: URL) -> AsyncEngine:
         max_overflow=0,
         connect_args={"async_creator_fn": sqlite_connection.connect},
     )
-    if not _is_folder(Path(url.database).parent):
+    if not _is_folder(Path(database).parent):
         raise UnusableError(
-            f"The folder of the database {url.database} does not exist or cannot be entered. "
+            f"The folder of the database {database} does not exist or cannot be entered. "
             "Create it first."
         )
-    make_private(Path(url.database))
+    make_private(Path(database))
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)
     commit_outcome.track_writes(engine)

@@ -21,12 +21,14 @@ from bifrost_bot.store.database import (
     ConflictError,
     Database,
     StoreError,
+    UnusableError,
     knows_revision,
     migrations,
     newest_revision,
     refusal,
     upgrade,
 )
+from bifrost_bot.store.maintenance import care
 from bifrost_bot.store.streams import MATCHES
 from bifrost_bot.store.tables import metadata
 from tests.databases import needs_postgresql, postgresql_url
@@ -160,8 +162,10 @@ class TestComplaints:
 
     async def test_a_folder_where_the_file_should_be(self, tmp_path: Path) -> None:
         said = await complaint(f"sqlite:///{tmp_path}")
-        assert "unable to open" in said
-        assert "Check that the folder exists" in said
+        assert (
+            f"{tmp_path} is a folder. Add the file's name: sqlite:///{tmp_path}/bifrost.s" in said
+        )
+        assert "Check that the folder exists" not in said
 
     async def test_a_file_that_is_no_database(self, path: Path) -> None:
         path.write_bytes(b"Dear diary, today I hosted a match. " * 100)
@@ -209,7 +213,41 @@ class TestComplaints:
 
     @pytest.mark.parametrize("url", ["bifrost.sqlite3", "", "nonsense://host/name"])
     async def test_an_address_that_is_none(self, url: str) -> None:
-        assert "sqlite:///bifrost.sqlite3" in await complaint(url)
+        said = await complaint(url)
+        assert "sqlite:///bifrost.sqlite3" in said
+        assert "SQLAlchemy" not in said
+
+    @pytest.mark.parametrize(
+        ("url", "reason"),
+        [
+            ("sqlite:///", "it names no file"),
+            ("sqlite:///.", "it names a folder, not a file"),
+            ("sqlite:///data/", "it names a folder, not a file"),
+            ("sqlite:///data/..", "it names a folder, not a file"),
+            ("sqlite://", "it names a database in memory, which would lose every match"),
+            ("sqlite://x.sqlite3", "a file has three slashes: sqlite:///x.sqlite3"),
+            ("sqlite://data/x.sqlite3", "a file has three slashes: sqlite:///data/x.sqlite3"),
+            ("sqlite:///x.sqlite3?foo=1", 'its option "foo" is not known here. Remove it'),
+            ("sqlite:///x.sqlite3?timeout=long", "timeout must be a number"),
+            ("sqlite:///x.sqlite3?uri=maybe", "uri can only be true, yes or 1"),
+        ],
+    )
+    async def test_an_address_of_no_file(
+        self, url: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        said = await complaint(url)
+        assert said.startswith(f"database_url cannot be used: {reason}. Write a file as sqlite:///")
+        with pytest.raises(UnusableError) as refused:
+            care.require(url)
+        assert str(refused.value) == said
+        assert list(tmp_path.iterdir()) == []
+
+    async def test_an_option_of_the_driver_is_taken(self, path: Path) -> None:
+        database = Database(f"sqlite:///{path}?timeout=3.5&check_same_thread=false")
+        await database.migrate()
+        await database.close()
+        assert path.exists()
 
     async def test_a_file_of_a_newer_version_of_the_bot(self, database: Database, url: str) -> None:
         async with database.transaction() as connection:

@@ -42,6 +42,13 @@ def test_a_missing_file_is_told_and_not_made(path: Path, arguments: tuple[str, .
     assert not (path / "nothing.sqlite3").exists()
 
 
+def test_a_folder_in_place_of_the_file_is_told(path: Path) -> None:
+    (path / "data").mkdir()
+    done = run(path, "check", file="data")
+    assert done.exit_code == 2
+    assert f"{path}/data is a folder. Add the file's name: sqlite:///{path}/data/" in done.stderr
+
+
 def test_what_is_wrong_is_told_and_the_status_says_so(path: Path) -> None:
     (path / "empty.sqlite3").touch()
     done = run(path, "check", file="empty.sqlite3")

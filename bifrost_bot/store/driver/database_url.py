@@ -1,4 +1,7 @@
-"""Database addresses: translates options of libpq, PostgreSQL's client library, for the driver."""
+"""Database addresses: checks a file's, and translates a server's options for the driver.
+
+They are those of libpq, PostgreSQL's client library.
+"""
 
 import os
 import re
@@ -49,10 +52,13 @@ _NUMERIC_OPTIONS: Final = {
 }
 """The driver's own options, which PostgreSQL's programs do not know."""
 
+_NUMBERS: Final = {"connect_timeout": int, **_NUMERIC_OPTIONS}
 _EMULATED: Final = ("channel_binding", "client_encoding", "gssencmode")
 """Options whose values below match the driver's behaviour or are handled in this module."""
 
 _VALUES: Final[Mapping[str, tuple[str, ...]]] = {
+    "check_same_thread": ("false", "no", "0"),
+    "uri": ("true", "yes", "1"),
     "channel_binding": ("disable", "prefer", "require"),
     "client_encoding": ("auto", "utf8", "UTF8"),
     "gssencmode": ("disable", "prefer"),
@@ -78,7 +84,11 @@ _KNOWN: Final = (
     *_EMULATED,
 )
 
+_FILE_NUMBERS: Final = {"timeout": float, "cached_statements": int}
+_FILE_OPTIONS: Final = (*_FILE_NUMBERS, "check_same_thread", "uri")
+"""The options of a file, which Python's driver reads."""
 
+_MEMORY: Final = ":memory:"
 _HOST: Final = re.compile(r"(\[[^]]*\]|[^:]*)(?::(\d+))?")
 
 
@@ -90,7 +100,7 @@ def parse(text: str) -> URL:
     """Returns a database's address; a server's has the kind `postgresql` and libpq's options.
 
     Raises:
-        AddressError: When it cannot be read.
+        AddressError: When it cannot be read, or names neither a file nor a server.
     """
     kind, mark, rest = text.partition("://")
     kind = "postgresql" if kind == "postgres" else kind
@@ -100,12 +110,38 @@ def parse(text: str) -> URL:
     place = _move_hosts(rest) if is_server else rest
     try:
         url = make_url(f"{kind}{mark}{place}")
-    except ArgumentError as problem:
-        raise AddressError(str(problem)) from None
+    except ArgumentError:
+        raise AddressError("it is not an address") from None
     except ValueError:
         # Python's message may quote a part of the password.
         raise AddressError(_NO_PORT) from None
-    return _normalize(url) if is_server else url
+    if is_server:
+        return _normalize(url)
+    if url.get_backend_name() == "sqlite":
+        _require_file(url)
+    return url
+
+
+def _require_file(url: URL) -> None:
+    """Refuses the address of a kind of file that names none, or has options that nothing reads.
+
+    Raises:
+        AddressError: When it does.
+    """
+    if url.host:
+        file = "/".join(part for part in (url.host, url.database) if part)
+        raise AddressError(f"a file has three slashes: sqlite:///{file}")
+    if url.database is None or _MEMORY in url.database:
+        raise AddressError("it names a database in memory, which would lose every match")
+    if not url.database:
+        raise AddressError("it names no file")
+    if url.database.rpartition("/")[2] in ("", ".", ".."):
+        raise AddressError("it names a folder, not a file")
+    options = _options(url)
+    # Of a URI, SQLite itself reads all others.
+    known = (*_FILE_OPTIONS, *options) if "uri" in options else _FILE_OPTIONS
+    for name, value in options.items():
+        _require_usable(name, value, known, _FILE_NUMBERS)
 
 
 def _require_encoded(rest: str) -> None:
@@ -188,7 +224,7 @@ def _normalize(url: URL) -> URL:
     for name, value in _take(options, _URL_PARTS).items():
         place[_URL_PARTS[name]] = value
     for name, value in options.items():
-        _require_usable(name, value)
+        _require_usable(name, value, _KNOWN, _NUMBERS)
     if options.get("channel_binding") == "require" and options.get("sslmode") == "disable":
         raise AddressError("channel_binding=require needs TLS. Remove sslmode=disable")
     _assign_ports(options)
@@ -231,16 +267,17 @@ def _assign_ports(options: dict[str, str]) -> None:
     options["port"] = ",".join(ports)
 
 
-def _require_usable(name: str, value: str) -> None:
-    if name not in _KNOWN:
+def _require_usable(
+    name: str, value: str, known: tuple[str, ...], numbers: Mapping[str, type[int] | type[float]]
+) -> None:
+    if name not in known:
         raise AddressError(f'its option "{name[:40]}" is not known here. Remove it')
     if value not in _VALUES.get(name, (value,)):
         *others, last = _VALUES[name]
         raise AddressError(f"{name} can only be {', '.join(others)} or {last}")
-    if name == "connect_timeout" or name in _NUMERIC_OPTIONS:
-        number = _NUMERIC_OPTIONS.get(name, int)
+    if name in numbers:
         try:
-            number(value)
+            numbers[name](value)
         except ValueError:
             raise AddressError(f"{name} must be a number") from None
 
