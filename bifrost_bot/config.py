@@ -5,11 +5,14 @@ token never comes from the settings file, so that no file containing it can be s
 """
 
 import importlib.metadata
+import json
 import os
+import re
 import string
 import tomllib
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from importlib import resources
 from pathlib import Path
 from typing import Any, Final, cast, get_args, get_origin
 
@@ -38,6 +41,16 @@ MATCHES_A_SERVER: Final = 40
 _MAX_PER_SECOND = 48
 _LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 _ADDRESS: Final = r"^(https?://[^\s<>]{1,200})?$"
+_WRONG_KIND: Final = ("_type", "_parsing", "_parsing_size", "_from_float")
+"""What the names of errors about a value of another kind end in."""
+
+_KINDS: Final[Mapping[Any, str]] = {
+    str: "a text in quotation marks",
+    int: "a whole number",
+    float: "a number",
+    tuple[int, ...]: "a list of whole numbers",
+    tuple[str, ...]: "a list of texts",
+}
 _ADDRESS_HINT: Final = "an address that begins with https:// and has at most 200 characters"
 
 
@@ -129,7 +142,7 @@ class BackupSettings(_Section):
 
     every_hours: int | None = Field(default=None, ge=1, le=8760)
     keep: int = Field(default=7, ge=1, le=1000)
-    folder: str = ""
+    folder: str = Field(default="", description="the path of a folder, such as /srv/backups")
 
 
 class OperationSettings(_Section):
@@ -218,7 +231,8 @@ def load(path: Path | None, environment: Mapping[str, str] = os.environ) -> BotS
     try:
         settings = BotSettings.model_validate(raw)
     except ValidationError as problem:
-        mistakes += [_sentence(error, from_environment) for error in problem.errors()]
+        sentences = [_sentence(error, from_environment) for error in problem.errors()]
+        mistakes += dict.fromkeys(sentences)
     else:
         if not mistakes:
             return settings
@@ -361,18 +375,51 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _sentence(error: Any, from_environment: Mapping[tuple[str, ...], str]) -> str:
-    place = tuple(str(part) for part in error["loc"])
-    name = ".".join(place)
-    for key, variable in from_environment.items():
-        if place[: len(key)] == key:
-            name = variable
+    # Behind a list's key there is the number of an item.
+    key = tuple(part for part in error["loc"] if isinstance(part, str))
+    name = from_environment.get(key, ".".join(key))
     if error["type"] == "extra_forbidden":
-        return f"Unknown key {name}. {_hint(place)}"
+        return f"Unknown key {name}. {_hint(key)}"
     if error["type"] == "string_pattern_mismatch":
-        return f'{name}: "{error["input"][:100]}" is not {_description(place)}.'
+        return f'{name}: "{error["input"][:100]}" is not {_description(key)}.'
+    if error["type"] == "model_type":
+        return _section_sentence(key)
+    if error["type"].endswith(_WRONG_KIND):
+        return _kind_sentence(name, key)
     message = error["msg"].removeprefix("Value error, ")
     message = message.replace("Input should be", "the value must be")
     return f"{name or 'settings'}: {message}."
+
+
+def _section_sentence(place: tuple[str, ...]) -> str:
+    """Returns how a section is written, with the first of its keys."""
+    section = ".".join(place)
+    first = next(key for key, _ in keys(BotSettings) if key[:-1] == place)
+    return (
+        f"{section}: this is a section. Write [{section}] on a line, and below it "
+        f"{first[-1]} = {_example(first)}."
+    )
+
+
+def _kind_sentence(name: str, place: tuple[str, ...]) -> str:
+    """Returns what a key's value must be, with one that is right."""
+    kind = dict(keys(BotSettings))[place]
+    if kind is bool:
+        return f"{name}: the value must be true or false."
+    if type(None) in get_args(kind):
+        kind = get_args(kind)[0]
+    example = _example(place)
+    hint = f": {_description(place)}" if example == '""' else f", such as {example}"
+    return f"{name}: the value must be {_KINDS[kind]}{hint}."
+
+
+def _example(place: tuple[str, ...]) -> str:
+    """Returns a key's value in the example file, as it is written there."""
+    text = resources.files("bifrost_bot").joinpath("config.example.toml").read_text("utf-8")
+    value: Any = tomllib.loads(re.sub(r"^# (?=\w+ = )", "", text, flags=re.MULTILINE))
+    for name in place:
+        value = value[name]
+    return json.dumps(value)
 
 
 def _hint(place: tuple[str, ...]) -> str:

@@ -97,7 +97,7 @@ def test_the_environments_database_wins(tmp_path: Path) -> None:
         ("q = 1", "Unknown key q. `bifrost-bot config` prints every key."),
         ("[plays]\npace = 1", "Unknown key plays."),
         ("[play]\npace = 0", "play.pace:"),
-        ("[play]\npace = 'fast'", "play.pace: the value must be a valid integer"),
+        ("[play]\npace = 'fast'", "play.pace: the value must be a whole number"),
         ("[play]\ngrace_seconds = 11", "play.grace_seconds:"),
         ("log_level = 'LOUD'", 'log_level: "LOUD" is not DEBUG, INFO, WARNING or ERROR.'),
         (
@@ -235,6 +235,72 @@ def test_a_wrong_value_of_the_environment_is_told_by_its_variable() -> None:
         "BIFROST_PLAY__PACE: the value must be greater than or equal to 1.",
     ]
     assert "[0, 1]" in refusal_of({"BIFROST_PLAY__PACE": "1\nlog_level = 'DEBUG'"})
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        (
+            "play = 5",
+            "play: this is a section. Write [play] on a line, and below it grace_seconds = 0.75.",
+        ),
+        (
+            "[operation]\nbackups = 5",
+            "operation.backups: this is a section. Write [operation.backups] on a line, and "
+            "below it every_hours = 24.",
+        ),
+        (
+            "[discord]\nshard_ids = 0",
+            "discord.shard_ids: the value must be a list of whole numbers, such as [0].",
+        ),
+        (
+            '[discord]\nshard_ids = ["a", "b"]',
+            "discord.shard_ids: the value must be a list of whole numbers, such as [0].",
+        ),
+        (
+            '[programs]\naddresses = "https://bots.example.org/"',
+            "programs.addresses: the value must be a list of texts, such as "
+            '["https://bots.example.org/"].',
+        ),
+        ("[about]\ninvite = 5", "about.invite: the value must be true or false."),
+        ("[play]\npace = 1.5", "play.pace: the value must be a whole number, such as 1."),
+        (
+            '[discord]\nshard_count = "z"',
+            "discord.shard_count: the value must be a whole number, such as 2.",
+        ),
+        (
+            "[play]\ngrace_seconds = [1]",
+            "play.grace_seconds: the value must be a number, such as 0.75.",
+        ),
+        (
+            "log_level = 5",
+            'log_level: the value must be a text in quotation marks, such as "INFO".',
+        ),
+        (
+            "[web]\npublic_url = 5",
+            "web.public_url: the value must be a text in quotation marks: an address that begins "
+            "with https:// and has at most 200 characters.",
+        ),
+        (
+            "[operation.backups]\nfolder = 5",
+            "operation.backups.folder: the value must be a text in quotation marks: the path of a "
+            "folder, such as /srv/backups.",
+        ),
+    ],
+)
+def test_a_value_of_a_wrong_kind_is_told_with_one_that_is_right(
+    tmp_path: Path, written: str, said: str
+) -> None:
+    assert complaint_about(tmp_path, written) == said
+
+
+@pytest.mark.parametrize("place", [place for place, _ in keys(BotSettings)], ids=".".join)
+def test_every_key_says_what_its_value_must_be(tmp_path: Path, place: tuple[str, ...]) -> None:
+    section = f"[{'.'.join(place[:-1])}]\n" if place[:-1] else ""
+    said = complaint_about(tmp_path, f"{section}{place[-1]} = 2026-01-01")
+    assert re.match(
+        rf"{'.'.join(place)}: the value must be (true or false|a .*(, such as|: an? |: the ))", said
+    )
 
 
 def test_everything_that_is_wrong_is_named_at_once(tmp_path: Path) -> None:

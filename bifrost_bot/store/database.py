@@ -399,26 +399,34 @@ def location(url: str) -> str:
     return parsed.update_query_dict(hidden).render_as_string(hide_password=True)
 
 
-def file_of(url: str) -> Path | None:
+def file_of(url: str, name: str = "database_url") -> Path | None:
     """Returns the file that a URL names, or None if it names a server.
+
+    Args:
+        url: The URL.
+        name: What people know it by, for the sentence that refuses it.
 
     Raises:
         UnusableError: When the URL cannot be read, or a folder is where the file should be.
     """
-    parsed = parse_url(url)
+    parsed = parse_url(url, name)
     if parsed.get_backend_name() != "sqlite":
         return None
     file = Path(parsed.database or "")
     if _is_folder(file):
         raise UnusableError(
-            f"database_url cannot be used: {file} is a folder. Add the file's name: "
+            f"{name} cannot be used: {file} is a folder. Add the file's name: "
             f"sqlite:///{file}/bifrost.sqlite3."
         )
     return file
 
 
-def parse_url(url: str) -> URL:
+def parse_url(url: str, name: str = "database_url") -> URL:
     """Returns the parsed URL; a server's options have the names of PostgreSQL's own programs.
+
+    Args:
+        url: The URL.
+        name: What people know it by, for the sentence that refuses it.
 
     Raises:
         UnusableError: When it cannot be read.
@@ -426,7 +434,7 @@ def parse_url(url: str) -> URL:
     try:
         return database_url.parse(url)
     except database_url.AddressError as problem:
-        raise UnusableError(f"database_url cannot be used: {problem}. {_FORMS}") from None
+        raise UnusableError(f"{name} cannot be used: {problem}. {_FORMS}") from None
 
 
 def _open(url: str) -> AsyncEngine:

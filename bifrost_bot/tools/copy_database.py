@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from bifrost_bot.runtime.clock import SystemClock
+from bifrost_bot.store.database import file_of
 from bifrost_bot.store.maintenance import copying
 from bifrost_bot.store.maintenance.copying import Copied
 from bifrost_bot.tools.restore import require_unused
@@ -14,6 +15,8 @@ async def copy(source_url: str, target_url: str, progress: Callable[[int, int], 
     Raises:
         StoreError: When a bot is using one of them, or they cannot be used; nothing was copied.
     """
+    file_of(source_url, "FROM")
+    file_of(target_url, "TO")
     clock = SystemClock()
     for url in (source_url, target_url):
         await require_unused(url, clock)

@@ -49,6 +49,23 @@ def test_a_folder_in_place_of_the_file_is_told(path: Path) -> None:
     assert f"{path}/data is a folder. Add the file's name: sqlite:///{path}/data/" in done.stderr
 
 
+@pytest.mark.parametrize("wrong", ["FROM", "TO"])
+@pytest.mark.parametrize("address", ["b.sqlite3", "sqlite:///"])
+def test_a_copy_names_the_address_that_is_wrong_and_its_form(
+    path: Path, wrong: str, address: str
+) -> None:
+    right = f"sqlite:///{path}/bifrost.sqlite3"
+    done = run(path, "copy", *((address, right) if wrong == "FROM" else (right, address)))
+    assert done.exit_code == 2
+    assert done.stderr.startswith(f"{wrong} cannot be used: it ")
+    assert "Write a file as sqlite:///bifrost.sqlite3" in done.stderr
+
+
+def test_a_copy_to_a_folder_is_told_by_its_name(path: Path) -> None:
+    done = run(path, "copy", f"sqlite:///{path}/bifrost.sqlite3", f"sqlite:///{path}")
+    assert done.stderr.startswith(f"TO cannot be used: {path} is a folder.")
+
+
 def test_what_is_wrong_is_told_and_the_status_says_so(path: Path) -> None:
     (path / "empty.sqlite3").touch()
     done = run(path, "check", file="empty.sqlite3")
