@@ -225,6 +225,7 @@ def verify(
         if list_:
             posted += verifying.read_heads(replaying.content(list_))
         if season_export.is_export(document):
+            _require_season_options(file, receipts, beacon)
             checks = verifying.verify_season(season_export.read(document), commitment, posted)
         else:
             checks = verifying.verify(
@@ -240,6 +241,19 @@ def verify(
         for line in check.told():
             click.echo(line)
     sys.exit(0 if all(check.held for check in checks) else 1)
+
+
+def _require_season_options(file: Path, receipts: tuple[str, ...], beacon: str) -> None:
+    """Refuses the options of `verify` that are about matches, for the export of a season."""
+    given = {"--receipt": receipts, "--beacon": beacon}
+    meaningless = [option for option, value in given.items() if value]
+    if not meaningless:
+        return
+    verb = "has" if len(meaningless) == 1 else "have"
+    raise click.UsageError(
+        f"{file} is the export of a season, for which {' and '.join(meaningless)} {verb} no "
+        "meaning. Use them with the export of a match."
+    )
 
 
 def _warn(notice: str) -> None:

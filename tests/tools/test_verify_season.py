@@ -144,6 +144,25 @@ def test_the_command_names_the_changed_event(document: Document, tmp_path: Path)
     assert run("verify", str(path)).exit_code == 2
 
 
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        (("--receipt", "x", "--receipt", "y"), "--receipt has"),
+        (("--beacon", "y"), "--beacon has"),
+        (("--receipt", "x", "--beacon", "y"), "--receipt and --beacon have"),
+    ],
+)
+def test_options_that_are_about_matches_are_refused(
+    tmp_path: Path, options: tuple[str, ...], named: str
+) -> None:
+    path = tmp_path / "season-1.json"
+    path.write_text(text(), encoding="utf-8")
+    done = run("verify", str(path), *options)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert f"{path} is the export of a season, for which {named} no meaning." in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_an_export_with_a_key_that_none_has_is_refused(document: Document) -> None:
     with pytest.raises(
         SeasonFileError,
