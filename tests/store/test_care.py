@@ -44,7 +44,7 @@ class TestBackup:
         assert copy.read_text() == "precious"
 
     async def test_a_failed_copy_leaves_nothing(self, file: Database, path: Path) -> None:
-        with pytest.raises(StoreError, match="could not be written"):
+        with pytest.raises(StoreError, match="There is no folder"):
             care.backup(f"sqlite:///{path}", path.parent / "nowhere" / "copy.sqlite3", unheeded)
         with pytest.raises(StoreError, match="There is no database file"):
             care.backup(f"sqlite:///{path}.not", path.with_name("copy.sqlite3"), unheeded)
@@ -53,6 +53,14 @@ class TestBackup:
             f"{path.name}-wal",
             f"{path.name}-shm",
         }
+
+    async def test_a_missing_folder_is_named(self, file: Database, path: Path) -> None:
+        folder = path.parent / "nowhere"
+        for target in (folder / "copy.sqlite3", path / "copy.sqlite3"):
+            with pytest.raises(StoreError) as refused:
+                care.backup(f"sqlite:///{path}", target, unheeded)
+            said = f"There is no folder {target.parent} for the backup. Create it first, or name "
+            assert str(refused.value) == f"{said}a file in another."
 
     async def test_a_server_is_copied_by_its_own_program(
         self, database: Database, url: str, path: Path

@@ -74,6 +74,11 @@ def backup(url: str, target: Path, progress: Progress) -> None:
         raise StoreError(
             f"{target} exists already. Name a new file, so that no earlier backup is lost."
         )
+    if not target.parent.is_dir():
+        raise StoreError(
+            f"There is no folder {target.parent} for the backup. Create it first, or name a file "
+            "in another."
+        )
     part = target.with_name(f".{target.name}.part")
     try:
         part.unlink(missing_ok=True)
@@ -90,9 +95,16 @@ def backup(url: str, target: Path, progress: Progress) -> None:
                 )
         part.replace(target)
     except (sqlite3.Error, OSError) as problem:
-        raise StoreError(f"The backup {target} could not be written: {problem}.") from problem
+        raise StoreError(
+            f"The backup {target} could not be written: {_reason(problem)}."
+        ) from problem
     finally:
         part.unlink(missing_ok=True)
+
+
+def _reason(problem: Exception) -> str:
+    """Returns why a file could not be written, without the name of its unfinished part."""
+    return (isinstance(problem, OSError) and problem.strerror) or str(problem)
 
 
 def require(url: str) -> None:
