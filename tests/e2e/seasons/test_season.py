@@ -215,9 +215,11 @@ async def test_hosts_eliminate_take_back_extend_and_end(stage: Stage) -> None:
     assert "Who could read it: everybody on the server." in transcript
     assert ": too long" in transcript
     await stage.shows("ended without a winner")
-    assert (await stage.run(HOST, "status")).startswith(
-        "No season is under way on this server. A host can open one"
-    )
+    for command in ("status", "board", "export"):
+        assert await stage.run(HOST, command) == (
+            "No season is under way on this server. A host can open one with /season create. To "
+            f"look back on season 1, {NAME}, which is over, name it with the option season."
+        )
     exported = await stage.table.run(SVEN, HOME, "season export", season="1")
     names = [file.filename for file in response_to(exported).attachments]
     assert names == [
@@ -226,6 +228,18 @@ async def test_hosts_eliminate_take_back_extend_and_end(stage: Stage) -> None:
         "season-1-garnets.csv",
         "season-1.json",
     ]
+
+
+async def test_of_several_seasons_one_is_asked_for_by_its_name(stage: Stage) -> None:
+    assert await stage.run(HOST, "status") == (
+        "No season is under way on this server. A host can open one with /season create."
+    )
+    await stage.open(*PLAYERS)
+    await stage.run(HOST, "create", name="Winter *Cup*")
+    assert await stage.run(HOST, "status") == (
+        "Several seasons are under way. Name one with the option season: 1 (House of Larks) or "
+        "2 (Winter \\*Cup\\*)."
+    )
 
 
 async def test_announcements_go_where_a_host_says(stage: Stage) -> None:

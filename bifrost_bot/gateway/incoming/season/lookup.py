@@ -74,12 +74,16 @@ async def find_season(interaction: discord.Interaction, season_id: str | None) -
     live = await runner.live(guild_id)
     if len(live) == 1:
         return live[0]
-    if not live:
+    if live:
+        named = " or ".join(f"{season.id} ({seen_by(season).title})" for season in live)
         raise RefusedError(
-            "No season is under way on this server. A host can open one with /season create."
+            f"Several seasons are under way. Name one with the option season: {named}."
         )
-    seasons = listing([season.id for season in live])
-    raise RefusedError(f"Say which season: {seasons}.")
+    text = "No season is under way on this server. A host can open one with /season create."
+    for last in await runner.of_guild(guild_id, 1):
+        hint = f"To look back on season {last.id}, {seen_by(last).title}, which is over, name it"
+        text = f"{text} {hint} with the option season."
+    raise RefusedError(text)
 
 
 async def find_hosted(interaction: discord.Interaction, season_id: str | None) -> Season:
