@@ -141,6 +141,12 @@ async def test_the_host_reads_who_of_the_cast_sees_every_channel(stage: Stage) -
     assert told.startswith("Episode 1 is open as match 1")
 
 
+async def test_a_person_who_is_named_twice_is_added_once(stage: Stage) -> None:
+    await stage.open(ASTRID, BO)
+    twice = await stage.run(HOST, "cast add", player=CLEO, player_2=CLEO, player_3=SVEN)
+    assert twice == f"In the cast: {stage.at(CLEO)} and {stage.at(SVEN)}."
+
+
 async def test_a_death_repeats_no_message(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     mark = outbox.mark_delivered
 

@@ -190,12 +190,12 @@ class CastCommands(CommandGroup, name="cast", description="Choose who plays the 
 
 
 def _people(*chosen: discord.Member | None) -> list[discord.Member]:
-    """Returns the members that were chosen.
+    """Returns the members that were chosen, each once.
 
     Raises:
         RefusedError: When one is a bot.
     """
-    members = list(filter(None, chosen))
+    members = list(dict.fromkeys(filter(None, chosen)))
     if any(member.bot for member in members):
         raise RefusedError("Bots cannot play a season. Name people.")
     return members
