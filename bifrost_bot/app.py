@@ -563,7 +563,10 @@ async def building(
     async with AsyncExitStack() as stack:
         database = Database(settings.database_url)
         stack.push_async_callback(database.close)
-        backups = BackupFolder(settings.database_url, settings.operation.backups.folder)
+        wanted = settings.operation.backups
+        backups = BackupFolder(settings.database_url, wanted.folder)
+        if wanted.folder or wanted.every_hours is not None:
+            await asyncio.to_thread(backups.report_trouble)
         await backups.migrate(database, clock.now_ms())
         shard_set = ShardSet(settings.discord.shard_count, settings.discord.shard_ids)
         lease = Lease(database, clock, shard_set)

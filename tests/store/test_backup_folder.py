@@ -1,5 +1,6 @@
 """The backup before an upgrade of the tables."""
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -50,6 +51,26 @@ class TestFile:
             older.executescript(OLDER)
         await upgraded(path, str(path.parent / "backups"))
         assert [copy.name for copy in (path.parent / "backups").iterdir()] == [COPY]
+
+    def test_one_that_cannot_be_used_is_reported(
+        self, path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        other = path.with_name("other")
+        other.write_text("a file", encoding="utf-8")
+        folder = other / "backups"
+        BackupFolder(f"sqlite:///{path}", str(folder)).report_trouble()
+        assert caplog.messages == [
+            f"The folder {folder} for backups cannot be made: File exists. "
+            "Name another in operation.backups.folder."
+        ]
+        caplog.clear()
+        good = BackupFolder(f"sqlite:///{path}", str(path.with_name("backups")))
+        good.report_trouble()
+        assert caplog.messages == []
+        # File rights do not bind an administrator, who may be running the tests.
+        monkeypatch.setattr(os, "access", lambda *_: False)
+        good.report_trouble()
+        assert "may not write into the folder" in caplog.text
 
     async def test_new_present_and_unfamiliar_tables_are_not_copied(self, path: Path) -> None:
         await upgraded(path)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import re
 import threading
 from datetime import UTC, datetime
@@ -48,6 +49,13 @@ class BackupFolder:
             StoreError: When it cannot be made.
         """
         return await self._make(f"{self._name}-{stamp(now_ms)}{self._ending}")
+
+    def report_trouble(self) -> None:
+        """Makes the folder if it is missing; logs why backups could not be made there, if so."""
+        try:
+            self._prepare()
+        except StoreError as problem:
+            log.error("%s", problem)
 
     def newest_ms(self) -> int | None:
         """Returns when the newest scheduled backup was made, or None if there is none."""
@@ -112,17 +120,32 @@ class BackupFolder:
                 raise _StoppedError
 
         try:
-            create_private_folder(self._folder)
+            self._prepare()
             target = free_path(self._folder / name)
             await asyncio.to_thread(care.backup, self._url, target, raise_if_stopped)
         except asyncio.CancelledError:
             stopped.set()
             raise
+        return target
+
+    def _prepare(self) -> None:
+        """Makes the folder if it is missing.
+
+        Raises:
+            StoreError: When it cannot be made or written.
+        """
+        elsewhere = "Name another in operation.backups.folder."
+        try:
+            create_private_folder(self._folder)
         except OSError as problem:
             raise StoreError(
-                f"The folder {self._folder} for backups cannot be made: {problem.strerror}."
+                f"The folder {self._folder} for backups cannot be made: {problem.strerror}. "
+                f"{elsewhere}"
             ) from problem
-        return target
+        if not os.access(self._folder, os.W_OK | os.X_OK):
+            raise StoreError(
+                f"This user may not write into the folder {self._folder} for backups. {elsewhere}"
+            )
 
     def _scheduled_backups(self) -> list[Path]:
         """Returns the scheduled backups, oldest first."""

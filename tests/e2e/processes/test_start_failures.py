@@ -28,9 +28,9 @@ from bifrost_bot.cli.main import main
 from bifrost_bot.config import TOKEN_VARIABLE, BotSettings, version
 from bifrost_bot.gateway.start import BannedError, StartError, StartRefusedError, explain_failures
 from bifrost_bot.sandbox import Sandbox, Setup
-from bifrost_bot.store.database import UnusableError, refusal
+from bifrost_bot.store.database import Database, UnusableError, refusal
 from tests.databases import upgrade
-from tests.e2e.conftest import UNLIMITED
+from tests.e2e.conftest import UNLIMITED, ErrorLog
 from tests.e2e.helpers.table import environment
 
 pytestmark = pytest.mark.process
@@ -143,6 +143,26 @@ def test_settings_that_cannot_be_used_are_named(
     run_here: Run, config: str, told: tuple[str, ...]
 ) -> None:
     check_refusal(run_here(config), *told)
+
+
+@pytest.mark.parametrize("more", ["", "every_hours = 6\n"])
+def test_a_wrong_folder_for_backups_is_told_and_the_start_goes_on(
+    run_here: Run,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    error_log: ErrorLog,
+    more: str,
+) -> None:
+    error_log.expected = ("for backups cannot be made",)
+    (tmp_path / "other").write_text("a file", encoding="utf-8")
+    # What comes later ends this start.
+    later = '[operation]\nmetrics_host = "192.0.2.1"\nmetrics_port = 9\n'
+    ended = run_here(f'{later}[operation.backups]\nfolder = "other"\n{more}')
+    assert (
+        "The folder other for backups cannot be made: File exists. "
+        "Name another in operation.backups.folder."
+    ) in caplog.messages
+    check_refusal(ended, "cannot be served at 192.0.2.1:9")
 
 
 def test_a_missing_token_is_asked_for(run_here: Run) -> None:
