@@ -20,6 +20,10 @@ OLDER = (Path(__file__).parent / "releases/e646d03/bifrost.sql").read_text(encod
 COPY = "bifrost-revision-0008-2027-01-15T08-00-00Z.sqlite3"
 
 
+def refuse(_path: Path, _mode: int) -> bool:
+    return False
+
+
 async def upgraded(path: Path, folder: str = "") -> None:
     database = Database(f"sqlite:///{path}")
     try:
@@ -68,7 +72,7 @@ class TestFile:
         good.report_trouble()
         assert caplog.messages == []
         # File rights do not bind an administrator, who may be running the tests.
-        monkeypatch.setattr(os, "access", lambda *_: False)
+        monkeypatch.setattr(os, "access", refuse)
         good.report_trouble()
         assert "may not write into the folder" in caplog.text
 
