@@ -9,6 +9,7 @@ import pytest
 from bifrost_bot.season.decide.duels import ReportDraw, TakeDuel
 from bifrost_bot.season.decide.episodes import LinkDuel, LinkMatch, OpenEpisode
 from bifrost_bot.season.decide.players import GiveGarnets, GiveTokens
+from bifrost_bot.season.decide.substitutes import AnswerSubstitute, NameSubstitute
 from bifrost_bot.season.event import is_news
 from bifrost_bot.season.events import (
     EpisodeOpened,
@@ -18,7 +19,7 @@ from bifrost_bot.season.events import (
     VoteCast,
 )
 from bifrost_bot.season.fold import begin, evolve
-from bifrost_bot.season.host_action import MoveGarnets
+from bifrost_bot.season.host_action import CloseEpisode, Eliminate, MoveGarnets, Vacate
 from bifrost_bot.season.model import Share
 from bifrost_bot.season.rules import PRESETS, SeasonRules
 from bifrost_bot.speech.season import announcements
@@ -40,6 +41,11 @@ def said(world: World) -> list[str]:
         for before, event, after in course(world.history)
         if (text := announcements.announcement(event, before, after))
     ]
+
+
+def last_with(world: World, part: str) -> str:
+    """The newest public announcement that contains a text."""
+    return [text for text in said(world) if part in text][-1]
 
 
 def last(world: World) -> str:
@@ -356,6 +362,72 @@ def test_a_duel_of_the_finale_is_told_as_a_score() -> None:
     assert last(world) == "<@101> beats <@102>: 1 to 0."
     world.duel("102")
     assert last(world) == "<@102> beats <@101>: 1 to 1."
+
+
+def test_an_episode_says_whom_hosts_eliminated_in_it() -> None:
+    world = World(6).play("101", "102", "103", "104", "105", "106")
+    world.do(Eliminate(HOST, "105", "gone"))
+    world.finish("106")
+    world.do(Eliminate(HOST, "104", "gone"))
+    seen = seen_by(world.season)
+    assert "**Eliminated (3):** <@103> (episode 1), <@104> (episode 1), <@105> (episode 1)" in (
+        cast_lines(seen)
+    )
+    line = episode_line(seen, seen.episode(1))
+    assert line.endswith(" · out: <@103>, <@104> and <@105>")
+
+
+def test_an_episode_without_a_duel_says_whom_hosts_eliminated_in_it() -> None:
+    world = World(6).opened()
+    world.do(Eliminate(HOST, "106", "gone"))
+    world.do(CloseEpisode(HOST, 1, "over"))
+    seen = seen_by(world.season)
+    assert episode_line(seen, seen.episode(1)) == "**Episode 1** · out: <@106>"
+    assert "nobody out" not in episode_line(seen, seen.episode(1))
+
+
+def test_an_episode_does_not_count_a_replaced_player_as_out() -> None:
+    world = World(3)
+    world.do(NameSubstitute(HOST, "200"))
+    world.opened()
+    world.do(Vacate(HOST, "103", "ill"))
+    question = world.season.substitution
+    assert question is not None
+    world.do(AnswerSubstitute("200", question.number, accepts=True))
+    world.do(CloseEpisode(HOST, 1, "over"))
+    seen = seen_by(world.season)
+    assert episode_line(seen, seen.episode(1)) == "**Episode 1** · nobody out"
+
+
+def test_a_correction_names_no_one_whom_hosts_have_eliminated_as_candidate() -> None:
+    world = World(6).play("101", "102", "103", "104", "105", "106")
+    world.do(Eliminate(HOST, "105", "gone"))
+    world.take("101", "102", "103 104 105 106")
+    told = last_with(world, "by the new result")
+    assert told.endswith(
+        "Elimination Candidate before: <@106>; by the new result: one of <@103>, <@104> and <@106>."
+    )
+
+
+def test_a_correction_names_the_only_one_who_is_left_of_a_tie() -> None:
+    world = World(6).play("101", "102", "103", "104", "105", "106")
+    world.do(Eliminate(HOST, "105", "gone"))
+    world.take("101", "102", "103", "106", "104 105")
+    told = last_with(world, "by the new result")
+    assert told.endswith("Elimination Candidate before: <@106>; by the new result: <@104>.")
+    world.take("101", "102", "103", "104", "106", "105")
+    told = last_with(world, "by the new result")
+    assert told.endswith("by the new result: <@105> (eliminated).")
+
+
+def test_a_correction_still_names_the_loser_of_the_duel_as_candidate() -> None:
+    world = World(6).play("101", "102", "103", "104", "105", "106")
+    world.finish_choices()
+    (loser,) = (id for id in world.season.duellists if id != "106")
+    world.finish("106")
+    world.take("101", *(id for id in ("102", "103", "104", "105") if id != loser), f"{loser} 106")
+    told = last_with(world, "by the new result")
+    assert told.endswith(f"by the new result: one of <@{loser}> and <@106>.")
 
 
 def test_at_the_end_the_first_two_read_their_places() -> None:

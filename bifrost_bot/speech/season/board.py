@@ -122,10 +122,9 @@ def _parts(seen: Seen, episode: PublicEpisode, links: Mapping[str, str]) -> Iter
         yield f"duel: {', '.join(published)}"
     if episode.stage is not Stage.CLOSED:
         yield "under way"
-    elif episode.fallen:
-        yield f"out: {seen.names(episode.fallen)}"
-    else:
-        yield "nobody out"
+        return
+    out = seen.left_in(episode)
+    yield f"out: {seen.names(out)}" if out else "nobody out"
 
 
 def _match_name(match_id: str, game: str, links: Mapping[str, str]) -> str:

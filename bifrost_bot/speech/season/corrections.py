@@ -57,8 +57,8 @@ def _correction(event: Corrected, seen: Seen) -> Iterator[str]:
     """Yields the changes but for garnets, which are private."""
     number = event.episode
     before = seen.names(event.before)
-    after = seen.names(event.after)
     if event.about == "duel":
+        after = seen.names(event.after)
         yield (
             f"The winner of the duel in episode {number} was corrected. Before: {before}; now: "
             f"{after}."
@@ -70,10 +70,7 @@ def _correction(event: Corrected, seen: Seen) -> Iterator[str]:
     else:
         yield f"The match of episode {number} was corrected, so its result is a different one."
     yield from _changes(event.changes, seen)
-    parts = [after] if after else []
-    if event.tied:
-        parts.append(f"one of {seen.names(event.tied)}")
-    after = listing(parts)
+    after = _candidates(event, seen)
     if after == before:
         yield "By the new result the Elimination Candidate is the same."
     else:
@@ -81,6 +78,24 @@ def _correction(event: Corrected, seen: Seen) -> Iterator[str]:
             f"Elimination Candidate before: {before or _NOBODY}; by "
             f"the new result: {after or _NOBODY}."
         )
+
+
+def _candidates(event: Corrected, seen: Seen) -> str:
+    """Returns the Candidates by the new result, as far as they can still be it."""
+    # The loser of the episode's duel comes back if the hosts undo it.
+    fallen = seen.episode(event.episode).fallen
+    out = [one.id for one in seen.season.cast if one.out is not None and not one.successor]
+    gone = {*out} - {*fallen}
+    marked = gone - {*event.before}
+    parts = [
+        f"{seen.name(id)} (eliminated)" if id in marked else seen.name(id) for id in event.after
+    ]
+    tied = [id for id in event.tied if id not in gone]
+    if len(tied) > 1:
+        parts.append(f"one of {seen.names(tied)}")
+    else:
+        parts += map(seen.name, tied)
+    return listing(parts)
 
 
 def _changes(changes: tuple[ShareChange, ...], seen: Seen) -> Iterator[str]:

@@ -60,6 +60,15 @@ class Seen:
         """Returns the episode of that number."""
         return self.season.episodes[number - 1]
 
+    def left_in(self, episode: PublicEpisode) -> tuple[str, ...]:
+        """Returns those who were eliminated in an episode: by its duel first, then by hosts."""
+        others = [
+            one.id
+            for one in self.season.cast
+            if one.out == episode.number and not one.successor and one.id not in episode.fallen
+        ]
+        return (*episode.fallen, *others)
+
     def places_in(self, number: int) -> dict[str, int]:
         """Returns each person's place in an episode by id; none if they are not known."""
         if number not in self.played:
