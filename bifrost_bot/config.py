@@ -41,6 +41,9 @@ MATCHES_A_SERVER: Final = 40
 _MAX_PER_SECOND = 48
 _LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 _ADDRESS: Final = r"^(https?://[^\s<>]{1,200})?$"
+_COMMENT_SIGN: Final = re.compile(r"^# (?=\w+ = )", re.MULTILINE)
+"""In front of the keys in the example file that have no default."""
+
 _WRONG_KIND: Final = ("_type", "_parsing", "_parsing_size", "_from_float")
 """What the names of errors about a value of another kind end in."""
 
@@ -416,7 +419,7 @@ def _kind_sentence(name: str, place: tuple[str, ...]) -> str:
 def _example(place: tuple[str, ...]) -> str:
     """Returns a key's value in the example file, as it is written there."""
     text = resources.files("bifrost_bot").joinpath("config.example.toml").read_text("utf-8")
-    value: Any = tomllib.loads(re.sub(r"^# (?=\w+ = )", "", text, flags=re.MULTILINE))
+    value: Any = tomllib.loads(_COMMENT_SIGN.sub("", text))
     for name in place:
         value = value[name]
     return json.dumps(value)
