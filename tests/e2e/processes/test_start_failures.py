@@ -28,7 +28,7 @@ from bifrost_bot.cli.main import main
 from bifrost_bot.config import TOKEN_VARIABLE, BotSettings, version
 from bifrost_bot.gateway.start import BannedError, StartError, StartRefusedError, explain_failures
 from bifrost_bot.sandbox import Sandbox, Setup
-from bifrost_bot.store.database import Database, UnusableError, refusal
+from bifrost_bot.store.database import UnusableError, refusal
 from tests.databases import upgrade
 from tests.e2e.conftest import UNLIMITED, ErrorLog
 from tests.e2e.helpers.table import environment
@@ -127,6 +127,8 @@ USELESS: dict[str, tuple[str, tuple[str, ...]]] = {
         'database_url = "sqlite:///nowhere/bifrost.sqlite3"\n',
         ("The folder of the database nowhere/bifrost.sqlite3 does not exist",),
     ),
+    "no file": ('database_url = "sqlite:///"\n', ("it names no file. Write a file as sqlite:///",)),
+    "a folder": ('database_url = "sqlite:///."\n', ("it names a folder, not a file",)),
     "an unknown kind of database": (
         'database_url = "bifrost.sqlite3"\n',
         ("database_url cannot be used", "sqlite:///bifrost.sqlite3"),
