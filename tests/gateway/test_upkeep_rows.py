@@ -36,6 +36,7 @@ RED = 12
 HOST = 13
 STRANGER = 14
 FORMER = 15
+CAPTAIN = 16
 LOBBY = 21
 CATEGORY = 22
 SECRET = 23
@@ -64,7 +65,11 @@ WANTED = Wanted(
         ),
         Room("public/1", "game1", PUBLIC, OPEN, category=CATEGORY, message=BOARD),
     ),
-    people=(Person(RED, "Astrid", "a player", sees_all=False), Person(HOST, "Hilda", "a host")),
+    people=(
+        Person(RED, "Astrid", "a player", sees_all=False),
+        Person(HOST, "Hilda", "a host"),
+        Person(CAPTAIN, "Bo", "a player and host", sees_all=False),
+    ),
 )
 SHOWN = Shown(
     everyone=EVERYONE,
@@ -81,7 +86,7 @@ SHOWN = Shown(
         ADMIN: ShownRole(ADMIN, 9, can_view=True, sees_all=True),
         OWN_ROLE: ShownRole(OWN_ROLE, 8, can_view=True),
     },
-    people={RED: ShownPerson(True), HOST: ShownPerson(True)},
+    people={RED: ShownPerson(True), HOST: ShownPerson(True), CAPTAIN: ShownPerson(True)},
 )
 
 
@@ -183,6 +188,9 @@ DAMAGES: Mapping[str, Damage] = {
     ),
     "a player has left": Damage(with_person(RED, ShownPerson(False)), rows.LEFT, str(RED)),
     "a host has left": Damage(with_person(HOST, ShownPerson(False)), rows.HOST_LEFT, str(HOST)),
+    "a host who plays has left": Damage(
+        with_person(CAPTAIN, ShownPerson(False)), rows.PLAYING_HOST_LEFT, str(CAPTAIN)
+    ),
 }
 
 HARMLESS: Mapping[str, Shown] = {
@@ -219,6 +227,7 @@ GUIDE: Mapping[Row, str] = {
     rows.SILENCED: "staff has timed a player out",
     rows.LEFT: "a player has left the server",
     rows.HOST_LEFT: "a host who does not play has left the server",
+    rows.PLAYING_HOST_LEFT: "a host who plays has left the server",
     rows.PLAYER_LEFT: "a player has left the server, and their season has substitutes",
     rows.NEWS_LOST: "the channel of a season's announcements was deleted",
     rows.NEWS_BARRED: "the bot lacks permissions in the channel of a season's announcements",

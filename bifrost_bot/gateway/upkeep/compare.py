@@ -26,9 +26,15 @@ _LOST: Final = {LOBBY_KEY: rows.LOBBY_LOST, NEWS_KEY: rows.NEWS_LOST}
 
 HOST_PART: Final = "a host"
 """The part of people who host a match and do not play in it."""
+PLAYING_HOST_PART: Final = "a player and host"
+"""The part of people who host a match in which they are publicly known to play."""
 SEASON_PART: Final = "player of the season"
 """The part of people whose place in a season substitutes can take."""
-_LEFT: Final = {HOST_PART: rows.HOST_LEFT, SEASON_PART: rows.PLAYER_LEFT}
+_LEFT: Final = {
+    HOST_PART: rows.HOST_LEFT,
+    PLAYING_HOST_PART: rows.PLAYING_HOST_LEFT,
+    SEASON_PART: rows.PLAYER_LEFT,
+}
 
 ROLES_KEY: Final = "roles"
 """The key of all roles of a subject together."""

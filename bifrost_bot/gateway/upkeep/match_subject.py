@@ -57,7 +57,7 @@ from bifrost_bot.speech.channel import made_addresses
 from bifrost_bot.store.outbox import Channel
 
 log = logging.getLogger(__name__)
-_NAMING_ROWS: Final = (rows.OPENED, rows.LEFT, rows.HOST_LEFT)
+_NAMING_ROWS: Final = (rows.OPENED, rows.LEFT, rows.HOST_LEFT, rows.PLAYING_HOST_LEFT)
 """Rows whose notices name people, and are not recorded; the next look finds them again."""
 _URGENT: Final = frozenset({ReadyCalled, MatchStarted, PlayerReplaced})
 """Events after which people's rights are looked at at once."""
@@ -169,7 +169,7 @@ class MatchSubject(Subject):
     async def tell(self, id: str, difference: Difference, text: str) -> None:
         """Tells the hosts of a match; one who left and only waited just leaves the waiting list."""
         match = await self._runner.match(id)
-        if difference.row is rows.LEFT:
+        if difference.row in (rows.LEFT, rows.PLAYING_HOST_LEFT):
             if match.waiter(difference.key) is not None:
                 await self._runner.handle(id, Leave(difference.key))
                 return

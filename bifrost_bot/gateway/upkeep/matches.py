@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bifrost_bot.gateway.channels.lifecycle import channel_name
 from bifrost_bot.gateway.channels.permissions import is_secret
 from bifrost_bot.gateway.channels.snowflake import user_ids
-from bifrost_bot.gateway.upkeep.compare import HOST_PART, LOBBY_KEY
+from bifrost_bot.gateway.upkeep.compare import HOST_PART, LOBBY_KEY, PLAYING_HOST_PART
 from bifrost_bot.gateway.upkeep.records import Overwrites, Person, Room, Wanted
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match
@@ -87,7 +87,8 @@ def people_of(match: Match) -> tuple[Person, ...]:
     for player in players:
         if player.id.isdigit() and not player.computer:
             # Also of one who was replaced in secret.
-            person = Person(int(player.id), player.name, "a player", player.sees_all)
+            part = PLAYING_HOST_PART if player.id in match.hosts else "a player"
+            person = Person(int(player.id), player.name, part, player.sees_all)
             found[person.id] = person
     for one in match.waiting:
         player = one.player

@@ -73,6 +73,13 @@ HOST_LEFT: Final = Row(
     "/match host add admits another one, also for members with Manage Server; then /match host "
     "remove takes off the one who left.",
 )
+PLAYING_HOST_LEFT: Final = Row(
+    "playing-host-left",
+    Severity.TOLD,
+    "/match host add admits another host, also for members with Manage Server. Then /match host "
+    "remove takes off the one who left. Their place becomes free with /match remove before the "
+    "start; later /match replace gives the seat to someone else.",
+)
 PLAYER_LEFT: Final = Row("player-left", Severity.PUT_RIGHT)
 NEWS_LOST: Final = Row(
     "news-lost",

@@ -307,6 +307,20 @@ async def test_where_no_host_is_left_the_lobby_says_who_can_add_one(table: Table
     assert (await table.match()).hosts == (str(table.sandbox.person(OWNER).id),)
 
 
+async def test_where_the_only_host_played_the_lobby_says_who_can_add_one(table: Table) -> None:
+    await table.begin(LONG)
+    captain = table.rooms.player("red")
+    await table.run(HOST, HOME, "match host add", member=captain.user.name)
+    await table.run(HOST, HOME, "match host remove", member=HOST)
+    captain.leave(table.guild)
+    await table.lobby_says("a player and host, has left the server. /match host add admits another")
+    await table.run(OWNER, HOME, "match host add", member=OWNER)
+    asked = await table.ask(OWNER, HOME, "match replace", player=str(captain.id), computer="good")
+    assert f"Let a computer player take over for <@{captain.id}>" in asked
+    told = await table.ask(OWNER, HOME, "match host remove", member=str(captain.id))
+    assert told == f"<@{captain.id}> no longer hosts match 1."
+
+
 async def test_slow_mode_in_a_players_channel_is_told_to_hosts_once(timed: TimedTable) -> None:
     table = timed.table
     slot, *_ = await table.begin(LONG)
