@@ -62,6 +62,17 @@ async def test_hosts_read_who_has_answered_and_players_nothing(table: Table) -> 
     assert len(own) == 1
 
 
+async def test_an_announcement_says_where_it_is_read_before_people_have_joined(
+    table: Table,
+) -> None:
+    await table.create()
+    told = await table.ask(HOST, HOME, "match announce", text="We begin at 8.")
+    assert told == "The lobby of match 1 shows this; no people have joined it yet."
+    await table.click(PLAYERS[0], table.lobby, "Join")
+    told = await table.ask(HOST, HOME, "match announce", text="We begin at 9.")
+    assert told == "All players of match 1 will read this in the lobby."
+
+
 async def test_in_quick_turns_the_hosts_message_follows_late_or_at_a_pause(table: Table) -> None:
     await table.begin()
     await table.world.until(lambda: overviews(table), PATIENCE)

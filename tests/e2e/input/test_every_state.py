@@ -169,7 +169,10 @@ ROWS: Final = (
     Row("audit", anywhere("**Audit of match {}**\n")),
     Row(
         "match announce",
-        dict.fromkeys(("lobby", "running"), "All players of match {} will read this."),
+        {
+            "lobby": "The lobby of match {} shows this; no people have joined it yet.",
+            "running": "All players of match {} will read this.",
+        },
         over(
             "The match is over, so nothing can be announced. Use /match note to add a line to its "
             "audit."

@@ -7,6 +7,7 @@ from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import CommandGroup, user_id
 from bifrost_bot.match.decide.hosts import LONGEST_ANNOUNCEMENT, LONGEST_NOTE, Announce, Note
+from bifrost_bot.match.model import Match, Status
 from bifrost_bot.speech.texts import MATCH_OPTION
 
 
@@ -27,7 +28,7 @@ class AnnouncementCommands(CommandGroup, name="control"):
         found = await self._services.match(interaction, match)
         command = Announce(user_id(interaction), text)
         await self._services.runner.handle(found.id, command)
-        await answer(interaction, f"All players of match {found.id} will read this.")
+        await answer(interaction, _readers_text(found))
 
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION, text="What the audit will say")
@@ -42,3 +43,12 @@ class AnnouncementCommands(CommandGroup, name="control"):
         command = Note(user_id(interaction), text)
         await self._services.runner.handle(found.id, command)
         await answer(interaction, f"Added to the audit of match {found.id}.")
+
+
+def _readers_text(match: Match) -> str:
+    """Returns who reads an announcement, and where if there are no channels yet."""
+    if match.status is not Status.LOBBY:
+        return f"All players of match {match.id} will read this."
+    if not match.people:
+        return f"The lobby of match {match.id} shows this; no people have joined it yet."
+    return f"All players of match {match.id} will read this in the lobby."
