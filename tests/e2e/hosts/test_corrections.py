@@ -55,12 +55,15 @@ async def test_a_wrong_correction_is_refused_and_right_ones_are_offered(table: T
         ({"text": "🔥"}, '"🔥" is not a move'),
         ({"text": "Z9"}, "The rules do not let that seat answer so in that turn."),
         ({"seat": "mauve"}, "There is no seat mauve in this match. Its seats: red, green, blue."),
-        ({"board": "9"}, "Choose the game too, with the option board: 1, 2, 3."),
+        ({"board": "9"}, "There is no game 9 in this match. Choose one of 1, 2, 3."),
         ({"board": other.board}, "That seat owes no answer there in the current turn."),
         ({"turn": 7}, "That turn isn't over"),
     )
     for options, answer in refusals:
         assert answer in said(await correct(table, slot, **{"text": "C5", **options})), options
+    boardless = {"seat": slot.seat, "text": "C5", "reason": WHY}
+    told = await table.ask(HOST, HOME, "match correct", **boardless)
+    assert told == "Choose the game too, with the option board: 1, 2, 3."
     refused = said(await correct(table, slot, "C5", by=PLAYERS[0]))
     assert refused == "Only a host of this match can do that."
     for turn in (3, 99):

@@ -190,8 +190,12 @@ def _slot(match: Match, seat: str, board: str | None) -> Slot:
     named = named_seat(match, seat)
     if match.game.info.answers_per == "seat":
         return Slot(named)
-    if board is None or board not in match.boards:
-        noun = match.game.info.board_noun
-        boards = ", ".join(match.boards)
+    noun = match.game.info.board_noun
+    boards = ", ".join(match.boards)
+    if board is None:
         raise RefusedError(f"Choose the {noun} too, with the option board: {boards}.")
+    if board not in match.boards:
+        raise RefusedError(
+            f"There is no {noun} {clean(board)} in this match. Choose one of {boards}."
+        )
     return Slot(named, board)
