@@ -55,14 +55,30 @@ def _answers(match: Match) -> list[str]:
     slots = match.phase.phase.to_act
     given = [slot for slot in slots if match.move(slot) is not None]
     lines = [f"✅ Have moved: {_names(match, given)}."]
-    if match.owing:
-        lines.append(f"⏳ Have not moved yet: {_names(match, match.owing)}.")
+    passing = _passing(match)
+    missing = [slot for slot in match.owing if slot not in passing]
+    if missing:
+        lines.append(f"⏳ Have not moved yet: {_names(match, missing)}.")
+    if passing:
+        lines.append(f"⏭️ Passes every turn: {_names(match, passing)}.")
     locked = [slot for slot in slots if slot in match.locked]
     if locked:
         lines.append(f"🔒 Locked: {_names(match, locked)}.")
     if match.settings.hosts_watch:
         lines += _contents(match, given)
     return lines
+
+
+def _passing(match: Match) -> list[Slot]:
+    """Returns the slots whose seat passes every turn; none where seats are dealt, as in secret."""
+    if match.seating == "dealt":
+        return []
+    found: list[Slot] = []
+    for slot in match.owing:
+        player = match.occupant(slot.seat)
+        if player is not None and player.computer == "silent":
+            found.append(slot)
+    return found
 
 
 def _contents(match: Match, given: Sequence[Slot]) -> list[str]:

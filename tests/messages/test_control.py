@@ -15,7 +15,7 @@ from bifrost_bot.match.notice import CONTROL, LOBBY, Address, Kind, Notice
 from bifrost_bot.messages.audit import audit_entries, audit_text
 from bifrost_bot.messages.control import control_post
 from bifrost_bot.notices.event_handlers import line
-from tests.match.world import HOST, PEOPLE, World, playing
+from tests.match.world import HOST, PEOPLE, World, playing, playing_game
 from tests.saying import ping_of, text_of
 
 RED = Slot("red", "1")
@@ -52,6 +52,21 @@ class TestTheMessage:
         text = control_post(world.match).text
         assert "✅ Have moved: Red on game 1, Green on game 2 and Blue on game 3." in text
         assert "⏳" not in text
+
+    @pytest.mark.parametrize("game", ["three_towers", "bifrost"])
+    def test_a_seat_that_passes_owes_no_move_unless_that_is_secret(self, game: str) -> None:
+        world = playing_game(game)
+        slot = world.match.owing[-1]
+        left = world.match.seats[slot.seat]
+        before = control_post(world.match).text
+        world.do(Replace(HOST, slot.seat, left, None, "ill", "silent"))
+        text = control_post(world.match).text
+        if world.match.seating == "dealt":
+            assert text == before
+        else:
+            (missing,) = [one for one in text.splitlines() if one.startswith("⏳ Have")]
+            assert "Nobody 1" not in missing
+            assert f"\n⏭️ Passes every turn: {slot.seat.capitalize()} (Nobody 1)." in text
 
     def test_it_is_the_same_whatever_was_answered_and_whoever_sits_where(self) -> None:
         one = playing()
