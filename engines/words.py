@@ -4,6 +4,7 @@ import codecs
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from types import MappingProxyType
 from typing import Final, TypeVar, cast
 
 from bifrost_bot.engines.errors import UnreadableError
@@ -11,6 +12,9 @@ from bifrost_bot.engines.values import Seat
 
 LONGEST_TEXT: Final = 2000
 """The most characters of an answer; Discord allows longer messages."""
+
+UNITS: Final = MappingProxyType({"day": 86_400, "hour": 3_600, "minute": 60, "second": 1})
+"""The lengths of units of time in seconds, longest first."""
 
 _LONGEST_ECHO: Final = 30
 _QUOTE: Final = re.compile(r'"([^"]+?)(…?)"')
@@ -230,3 +234,11 @@ def count(number: int, noun: str) -> str:
     """Returns a number of things in words, such as `1 point` or `2 points`."""
     plural = "" if number == 1 else "s"
     return f"{number} {noun}{plural}"
+
+
+def duration(seconds: int) -> str:
+    """Returns a length of time in words, such as `90 minutes`."""
+    for unit, length in UNITS.items():
+        if seconds >= length and seconds % length == 0:
+            return count(seconds // length, unit)
+    return count(seconds, "second")

@@ -279,12 +279,8 @@ def _round_up(seconds: int) -> str:
 def _warnings(warnings: Sequence[int]) -> str:
     if not warnings:
         return "• Warnings: none."
-    times = list(map(lasting, warnings))
-    units = {time.partition(" ")[2] for time in times}
-    # One unit for all is said once: `30, 10 and 5 seconds`.
-    if len(units) == 1:
-        times[:-1] = [time.partition(" ")[0] for time in times[:-1]]
-    return f"• Warnings: {wording.listing(times)} before the deadline."
+    times = wording.listed_lengths(list(map(lasting, warnings)))
+    return f"• Warnings: {times} before the deadline."
 
 
 def _absence(settings: Settings) -> str:

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.values import Board, Phase, Seat, Slot
+from bifrost_bot.engines.words import UNITS, duration, normalize_text
 from bifrost_bot.engines.words import count as counted
 from bifrost_bot.engines.words import listed as listing
 from bifrost_bot.engines.words import name as seat_name
-from bifrost_bot.engines.words import normalize_text
 from bifrost_bot.match.host_action import PLAYERS
 from bifrost_bot.match.model import LONG_SECONDS, LivePhase, Player
 from bifrost_bot.stream.erasure import ERASED_NAME
@@ -30,7 +30,6 @@ _BLANK = re.compile(r"\b(?:FILLER|BLANK|NULL|OBJECT REPLACEMENT)\b")
 """Letters and symbols by whose name in Unicode nothing is drawn."""
 
 _HALF_DAY_SECONDS = 12 * 3_600
-_UNITS = {"day": 86_400, "hour": 3_600, "minute": 60, "second": 1}
 _RECORDED = re.compile(r"(?:Now recorded|Recorded(?:, as planned)?): ")
 _MARKUP = re.compile(r"[\\*`~|<@]|_(?![^\W_])|(?<![^\W_])_|:(?=//)|(?<=\])\(")
 """Discord's formatting, mentions and links; an underscore within a word is none of these."""
@@ -121,18 +120,19 @@ def countdown(deadline_ms: int) -> str:
     return f"<t:{deadline_ms // 1000}:R>"
 
 
-def duration(seconds: int) -> str:
-    """Returns a length of time in words."""
-    for unit, length in _UNITS.items():
-        if seconds >= length and seconds % length == 0:
-            return counted(seconds // length, unit)
-    return counted(seconds, "second")
+def listed_lengths(lengths: Sequence[str]) -> str:
+    """Returns lengths of time, listed, a common unit once: `30, 10 and 5 seconds`."""
+    times = list(lengths)
+    units = {time.partition(" ")[2] for time in times}
+    if len(units) == 1:
+        times[:-1] = [time.partition(" ")[0] for time in times[:-1]]
+    return listing(times)
 
 
 def rounded_duration(seconds: int) -> str:
     """Returns a length of time in words, from an hour on to the nearest minute."""
-    if seconds >= _UNITS["hour"]:
-        seconds = round(seconds / _UNITS["minute"]) * _UNITS["minute"]
+    if seconds >= UNITS["hour"]:
+        seconds = round(seconds / UNITS["minute"]) * UNITS["minute"]
     return span(seconds * 1000)
 
 
@@ -173,7 +173,7 @@ def span(milliseconds: int) -> str:
     """Returns a length of time in words, rounded down to its two largest units."""
     rest = milliseconds // 1000
     parts: list[str] = []
-    for unit, length in _UNITS.items():
+    for unit, length in UNITS.items():
         number, rest = divmod(rest, length)
         if number and len(parts) < 2:
             parts.append(counted(number, unit))
@@ -336,11 +336,10 @@ def unfitting_warnings(seconds: Sequence[int]) -> list[str]:
     """Returns the note to a host on warnings that are as long as a turn, or longer."""
     if not seconds:
         return []
+    times = listed_lengths(list(map(duration, seconds)))
     if len(seconds) == 1:
-        time = counted(seconds[0], "second")
-        return [f"The warning at {time} is left out: a turn is not longer than that."]
-    times = listing(list(map(str, seconds)))
-    return [f"The warnings at {times} seconds are left out: a turn is not longer than that."]
+        return [f"The warning at {times} is left out: a turn is not longer than that."]
+    return [f"The warnings at {times} are left out: a turn is not longer than that."]
 
 
 def reminder(deadline_ms: int) -> str:

@@ -340,7 +340,7 @@ def test_all_answers_in_time_move_nothing() -> None:
     [
         (
             {"seconds": 60},
-            "deadlines: is for turns of an hour or more, but a turn lasts 60 seconds",
+            "deadlines: is for turns of an hour or more, but a turn lasts 1 minute",
         ),
         ({"deadlines": "", "seconds": 60, "grace": 5}, "grace: is for turns of an hour or more"),
         ({"deadlines": "", "seconds": 60, "first_miss": 5}, "first_miss: is for turns"),

@@ -71,7 +71,7 @@ REFUSED: Final[Mapping[str, Sequence[tuple[dict[str, Any], str]]]] = {
         ),
         (
             {"warnings": [90]},
-            "warnings: a turn lasts 60 seconds, so none of these can be given. Give shorter "
+            "warnings: a turn lasts 1 minute, so none of these can be given. Give shorter "
             "ones, or leave them out.",
         ),
         (
@@ -139,7 +139,7 @@ REFUSED: Final[Mapping[str, Sequence[tuple[dict[str, Any], str]]]] = {
         ({"garnets": -1}, "garnets: give a whole number from 0 to 1000000, not -1."),
         (
             {"round_seconds": 60, "warnings": [7200, 90]},
-            "warnings: a turn lasts 60 seconds, so none of these can be given. Give shorter "
+            "warnings: a turn lasts 1 minute, so none of these can be given. Give shorter "
             "ones, or leave them out.",
         ),
     ),

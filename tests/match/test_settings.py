@@ -94,6 +94,12 @@ def test_the_warnings_that_will_not_be_given_are_told_in_a_sentence() -> None:
     assert wording.unfitting_warnings((30, 10)) == [
         "The warnings at 30 and 10 seconds are left out: a turn is not longer than that."
     ]
+    assert wording.unfitting_warnings((172_800, 5_400)) == [
+        "The warnings at 2 days and 90 minutes are left out: a turn is not longer than that."
+    ]
+    assert wording.unfitting_warnings((86_400,)) == [
+        "The warning at 1 day is left out: a turn is not longer than that."
+    ]
     assert wording.unfitting_warnings((30,)) == [
         "The warning at 30 seconds is left out: a turn is not longer than that."
     ]

@@ -12,7 +12,7 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Phase, Seat
-from bifrost_bot.engines.words import count
+from bifrost_bot.engines.words import duration
 from bifrost_bot.match import event
 from bifrost_bot.match.calendar_texts import check_calendar
 from bifrost_bot.match.errors import BoundError, HostError
@@ -112,10 +112,10 @@ def check_fitting(settings: Settings) -> None:
     usual = _timed_phase(Settings(settings.game)).warnings
     if list(unfit) != list(chosen) or set(unfit) <= set(usual):
         return
-    seconds = _timed_phase(settings).seconds
+    length = duration(_timed_phase(settings).seconds)
     raise ConfigError(
         "warnings",
-        f"a turn lasts {seconds} seconds, so none of these can be given. Give shorter ones, "
+        f"a turn lasts {length}, so none of these can be given. Give shorter ones, "
         "or leave them out.",
     )
 
@@ -130,7 +130,7 @@ def _check_long(settings: Settings) -> None:
     if not settings.suits_long(seconds):
         raise ConfigError(
             given[0],
-            f"is for turns of an hour or more, but a turn lasts {count(seconds, 'second')}. Give "
+            f"is for turns of an hour or more, but a turn lasts {duration(seconds)}. Give "
             "turns another length, such as 1d, or leave this out.",
         )
 

@@ -27,13 +27,12 @@ from bifrost_bot.match.settings import (
     words_of,
 )
 from bifrost_bot.speech.lobby import lasting
-from bifrost_bot.speech.wording import counted, fit, listing
+from bifrost_bot.speech.wording import counted, fit, listed_lengths
 
 _YES: Final = "yes"
 _NO: Final = "no"
 _OF_GAME_IS: Final = "Usual for this game: {usual}"
 
-_MINUTE: Final = 60
 _HOUR: Final = 3_600
 _DAY: Final = 24 * _HOUR
 _LENGTHS: Final = (
@@ -166,6 +165,4 @@ def _warnings_text(value: Json) -> str:
 def _warnings_label(times: Sequence[int]) -> str:
     if not times:
         return "no warnings"
-    if max(times) < _MINUTE and len(times) > 1:
-        return f"{listing(list(map(str, times)))} seconds before"
-    return f"{listing(list(map(lasting, times)))} before"
+    return f"{listed_lengths(list(map(lasting, times)))} before"
