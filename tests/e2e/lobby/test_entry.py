@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import pytest
+
 from bifrost_bot.sandbox.world.model import Interaction
 from tests.e2e.helpers.table import HOST, PLAYERS, Table, response_to, said
 from tests.e2e.lobby.test_removal import direct_texts
 
 ASTRID, BO, CLEO = PLAYERS
 SVEN = "Sven"
+OWNER = "Odin"
 
 
 def id_of(table: Table, name: str) -> str:
@@ -82,6 +85,24 @@ async def test_one_who_was_let_in_and_never_seen_is_named_in_the_menu(table: Tab
     ]
     gone = f"not on this server: {id_of(table, SVEN)}"
     assert {option["label"] for option in menu["options"]} == {gone, BO}
+
+
+@pytest.mark.parametrize("open_eyes", [False, True])
+async def test_a_host_who_lets_in_people_who_see_all_is_told_that_join_refuses_them(
+    table: Table, open_eyes: bool
+) -> None:
+    await table.create(settings='entry = "list"', open_eyes=open_eyes)
+    admin = table.sandbox.person(SVEN)
+    table.world.change_member(table.guild, admin.id, roles={table.role("Admin").id})
+    panel = await table.as_host("Who may play")
+    ids = [id_of(table, name) for name in (OWNER, SVEN, BO)]
+    shown = said(await choose(table, panel, "people", *ids))
+    assert "Let in and not there yet: " in shown
+    warning = f"*Join* will refuse <@{ids[0]}> and <@{ids[1]}>, to whom Discord shows all channels"
+    assert (warning in shown) is not open_eyes
+    assert ("*Join* will refuse" in shown) is not open_eyes
+    joined = said(await table.click(SVEN, table.lobby, "Join"))
+    assert (joined == "You have joined match 1.") is open_eyes
 
 
 async def test_a_role_decides_and_one_that_was_deleted_is_named(table: Table) -> None:

@@ -8,10 +8,11 @@ from typing import Any, Final, cast
 import discord
 
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
+from bifrost_bot.gateway.channels.preflight import sees_all
 from bifrost_bot.gateway.incoming.members import known_names
 from bifrost_bot.gateway.incoming.persistent_item import PersistentItem
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer, replace_message
-from bifrost_bot.gateway.incoming.services import Services, guild_of, services_of, user_id
+from bifrost_bot.gateway.incoming.services import guild_of, services_of, user_id
 from bifrost_bot.gateway.incoming.settings.menu import MOST_ENTRIES
 from bifrost_bot.gateway.incoming.settings.setting import LONGEST_SHOWN
 from bifrost_bot.gateway.outgoing.rendering import view_of
@@ -58,13 +59,23 @@ class EntryMenu(
         require_own_lobby(match, by)
         for command in _commands(match, by, self._parts["what"], _chosen_values(interaction)):
             match = (await services.runner.handle(match.id, command)).after
-        await _show_again(services, interaction, match.id)
+        match = await services.runner.match(match.id)
+        warning = _who_sees_all(match, getattr(self.item, "values", ()))
+        view = _view(match, await _names(interaction, match))
+        await replace_message(interaction, _text(match, warning), view)
 
 
-async def _show_again(services: Services, interaction: discord.Interaction, id: str) -> None:
-    match = await services.runner.match(id)
-    view = _view(match, await _names(interaction, match))
-    await replace_message(interaction, _text(match), view)
+def _who_sees_all(match: Match, people: Sequence[object]) -> str:
+    """Returns whom *Join* will refuse of those chosen, as they see all; empty for none."""
+    members = [one for one in people if isinstance(one, discord.Member)]
+    seeing = [member.mention for member in members if sees_all(member)]
+    if not seeing or match.settings.open_eyes:
+        return ""
+    return (
+        f"⚠️ *Join* will refuse {listing(seeing)}, to whom Discord shows all channels or the audit "
+        "log (owner, Administrator, View Audit Log). Take these permissions away, or use the "
+        "setting *Allow admins to play*, of which everybody is told."
+    )
 
 
 async def _names(interaction: discord.Interaction, match: Match) -> Mapping[str, str]:
@@ -109,7 +120,7 @@ def _chosen_values(interaction: discord.Interaction) -> list[str]:
     return list(map(str, values))
 
 
-def _text(match: Match) -> str:
+def _text(match: Match, warning: str = "") -> str:
     settings = match.settings
     who = _ENTRIES.get(settings.entry, f"Only members with <@&{settings.entry_role}>")
     lines = [f"**Who may play in match {match.id}**", f"{who}."]
@@ -131,6 +142,8 @@ def _text(match: Match) -> str:
             "The role counts when people press *Join*: one who loses it later keeps the place "
             "until you remove them."
         )
+    if warning:
+        lines.append(warning)
     return fit_lines(lines)
 
 
