@@ -17,6 +17,8 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Outline, Phase, Seat
 from bifrost_bot.engines.words import count
 from bifrost_bot.match.decide.admission import people_kept_for, places_kept
+from bifrost_bot.match.decide.bounds import unfitting_warnings
+from bifrost_bot.match.decide.lobby import too_many_players
 from bifrost_bot.match.fold import with_host_time
 from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.match.settings import terms_of
@@ -176,6 +178,16 @@ def turn_line(match: Match) -> str:
     else:
         line = f"A turn lasts {length}."
     return " ".join([line, *_days(match.settings, plan.first)])
+
+
+def misfits(settings: Settings) -> list[str]:
+    """Returns what a host who gives settings is to know: warnings left out, too small boards."""
+    found = wording.unfitting_warnings(unfitting_warnings(settings))
+    excess = too_many_players(settings)
+    if excess is not None:
+        number, why = excess
+        found.append(f"⚠️ At most {number - 1} players can begin: {why}")
+    return found
 
 
 def lasting(seconds: int) -> str:

@@ -15,7 +15,6 @@ from bifrost_bot.gateway.incoming.replies import RefusedError, answer, replace_m
 from bifrost_bot.gateway.incoming.servers import person_of, posting_refusal
 from bifrost_bot.gateway.incoming.services import Services, guild_of, user_id
 from bifrost_bot.gateway.outgoing.rendering import buttons
-from bifrost_bot.match.decide.bounds import unfitting_warnings
 from bifrost_bot.match.decide.lobby import AddComputer, AddProgram
 from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.match.notice import Kind
@@ -23,7 +22,7 @@ from bifrost_bot.match.player import Skill
 from bifrost_bot.match.settings import usual_settings
 from bifrost_bot.messages.post import category_name, host_buttons, pregame_hint
 from bifrost_bot.runtime.outline import Outline
-from bifrost_bot.speech import wording
+from bifrost_bot.speech.lobby import misfits
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.journal import Home
 
@@ -98,13 +97,12 @@ async def show_next_steps(
 
 
 def _next_steps(match: Match) -> str:
-    """Returns the next steps for the host of an open lobby, and warnings that do not fit."""
+    """Returns the next steps for the host of an open lobby, and what does not fit."""
     opened = (
         f"Match {match.id} is open. Players press **Join** under the message below. These buttons "
         "are yours; **Host** under that message brings them back."
     )
-    unfit = wording.unfitting_warnings(unfitting_warnings(match.settings))
-    text = " ".join([opened, *unfit])
+    text = " ".join([opened, *misfits(match.settings)])
     hint = pregame_hint(match.game.info)
     return f"{text}\n{hint}" if hint else text
 

@@ -241,6 +241,24 @@ def _check_options(game: AnyGame, settings: Settings) -> None:
     mistakes.require_none()
 
 
+def too_many_players(settings: Settings) -> tuple[int, str] | None:
+    """Returns the fewest players for whom settings do not suffice, and why; None if all can begin.
+
+    Where seats are chosen it depends on the seats, so that only the ready check can tell.
+    """
+    game = all_games()[settings.game]
+    info = game.info
+    if settings.seating_in(info) == "claimed":
+        return None
+    if not _mistakes(game, settings, info.seats[: info.most]):
+        return None
+    for number in range(info.fewest + 1, info.most + 1):
+        wrong = _mistakes(game, settings, info.seats[:number])
+        if wrong:
+            return number, wrong[0].sentence
+    return None
+
+
 def _mistakes(game: AnyGame, settings: Settings, seats: Sequence[Seat]) -> Sequence[ConfigError]:
     try:
         _check_live(game, settings, seats)

@@ -51,6 +51,21 @@ async def test_a_host_is_told_that_too_long_warnings_are_left_out(table: Table) 
     )
 
 
+async def test_a_host_is_told_for_how_many_players_boards_are_too_small(table: Table) -> None:
+    boards = 'schedule = [["0"]]\nboards = {0 = [["r1", "r", "r"], ["w", "w", "w"]]}'
+    told = await table.run(HOST, HOME, "match create", game="antisocial_snake", settings=boards)
+    few = (
+        "⚠️ At most 2 players can begin: board 0 has 3 red tiles, and for 3 players it needs 4, so "
+        "that every snake finds one."
+    )
+    assert few in said(told)
+    await table.lobby_says("match 1**, hosted by")
+    shown = await table.as_host("Settings")
+    form = await choose(table, HOST, response_to(shown), "Length of a turn")
+    await send(table, HOST, form, {"Length of a turn": "2h"})
+    assert response_to(shown).content.startswith(f"The settings are changed. {few}")
+
+
 def allow_many_warnings(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets a lobby have warnings as an earlier program allowed them."""
     monkeypatch.setattr(settings, "MOST_WARNINGS", 10_000)

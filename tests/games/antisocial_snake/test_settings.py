@@ -11,6 +11,7 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Colour
 from bifrost_bot.match.decide.lobby import CallReady, Join, check_settings
 from bifrost_bot.match.model import Player, Settings
+from bifrost_bot.speech.lobby import misfits
 from bifrost_bot.speech.seat_emoji import seat_emoji
 from tests.games.antisocial_snake.play import ENGINE, SEATS, begin, resolved
 from tests.match.world import HOST, World
@@ -171,6 +172,22 @@ def test_a_board_on_which_a_snake_could_find_no_tile_is_refused_live_with_board_
     assert refused.value.sentence == told
     enough = {**FEW, "boards": {"0": [["r1", "r", "r", "b"], ["b", "b", "k", "w"]]}}
     check_settings(Settings("antisocial_snake", enough))
+
+
+def test_a_board_that_suits_only_few_is_told_with_the_setting() -> None:
+    boards = {"0": [["r1", "r", "r", "r"], ["w", "w", "w", "w"]]}
+    told = misfits(Settings("antisocial_snake", {**FEW, "boards": boards}))
+    assert told == [
+        "⚠️ At most 3 players can begin: board 0 has 4 red tiles, and for 4 players it needs 5, so "
+        "that every snake finds one."
+    ]
+    plenty = {"0": [["r1", *["r"] * 6], ["r"] * 7]}
+    assert misfits(Settings("antisocial_snake", {**FEW, "boards": plenty})) == []
+
+
+@pytest.mark.parametrize("game", ["bifrost", "antisocial_snake", "three_towers", "social_snake"])
+def test_the_usual_settings_suit_all_numbers_of_players(game: str) -> None:
+    assert misfits(Settings(game)) == []
 
 
 def test_a_board_that_suits_two_is_refused_when_three_are_there() -> None:

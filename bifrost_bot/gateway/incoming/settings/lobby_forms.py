@@ -23,12 +23,11 @@ from bifrost_bot.gateway.incoming.settings.lobby_message import (
 )
 from bifrost_bot.gateway.incoming.settings.setting import MATCH, Setting, main_settings
 from bifrost_bot.gateway.incoming.settings.settings_form import SettingsForm
-from bifrost_bot.match.decide.bounds import unfitting_warnings
 from bifrost_bot.match.decide.settings import ChangeSettings, differing, option_name
 from bifrost_bot.match.errors import CHANGED_MEANWHILE, StaleSettingsError
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.settings import DAY_SETTINGS
-from bifrost_bot.speech import wording
+from bifrost_bot.speech.lobby import misfits
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.stream.refusals import NOTHING_TO_CHANGE
 
@@ -225,9 +224,9 @@ async def _change(
     services: Services, interaction: discord.Interaction, match: Match, command: ChangeSettings
 ) -> None:
     change = await services.runner.handle(match.id, command)
-    unfit = wording.unfitting_warnings(unfitting_warnings(change.after.settings))
     head = "The settings are changed." if change.events else "Nothing is changed."
-    await _show_again(services, interaction, change.after, " ".join([head, *unfit]))
+    head = " ".join([head, *misfits(change.after.settings)])
+    await _show_again(services, interaction, change.after, head)
 
 
 async def _show_again(
