@@ -83,3 +83,9 @@ async def test_the_question_is_over_after_its_time_and_after_a_restart(table: Ta
 
     await table.world.until(is_over, PATIENCE)
     assert (await table.match()).waiting == ()
+
+
+async def test_a_player_is_told_that_they_play_already(table: Table) -> None:
+    await table.begin()
+    told = said(await table.click(table.rooms.player("red").user.name, table.lobby, "Stand in"))
+    assert told == "You are one of this match's players already."
