@@ -97,3 +97,20 @@ def test_a_quote_shows_all_that_was_typed_and_formats_and_calls_nobody(typed: st
         assert f'"{" ".join(typed.split())}"' in shown(told).replace("\u200b", "")
     assert "@everyone" not in told
     assert "<@5>" not in told
+
+
+MEANT = {
+    "lock": "To lock your answer, use /lock.",
+    "Lock!": "To lock your answer, use /lock.",
+    "unlock": "To unlock your answer, use /undo.",
+    "UNDO": "To take your answer back, use /undo.",
+    "skip": "To send nothing this turn, use /lock.",
+}
+
+
+@pytest.mark.parametrize("game", samples.GAMES)
+@pytest.mark.parametrize(("text", "said"), MEANT.items())
+def test_a_word_without_its_slash_is_told_the_command(game: str, text: str, said: str) -> None:
+    for world in worlds(game):
+        slot = next(iter(world.live.phase.to_act))
+        assert refusal(world, slot, text).endswith(said)

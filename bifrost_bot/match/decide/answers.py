@@ -1,6 +1,7 @@
 """Decisions on players' texts, withdrawals and locks."""
 
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias, assert_never
 
 from bifrost_bot.engines.errors import MoveError
@@ -36,6 +37,16 @@ from bifrost_bot.match.fold import evolve_all
 from bifrost_bot.match.model import Match, Moment, Status, Submission
 
 _MINUTE_MS: Final = 60_000
+_MEANT_COMMANDS: Final = MappingProxyType(
+    {
+        "lock": "To lock your answer, use /lock.",
+        "unlock": "To unlock your answer, use /undo.",
+        "undo": "To take your answer back, use /undo.",
+    }
+)
+"""The refusals of words that no game takes and that mean a command."""
+
+_SKIP: Final = "To send nothing this turn, use /lock."
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,8 +314,17 @@ def _submit(match: Match, command: Submit, *, planned: bool = False) -> MoveSubm
             planned=planned,
         )
     except MoveError as refusal:
-        refusal.args = (restore_spelling(str(refusal), command.text),)
+        refusal.args = (_refusal_text(str(refusal), command.text),)
         raise
+
+
+def _refusal_text(sentence: str, text: str) -> str:
+    """Returns a game's refusal as the player reads it, with the command that the text means."""
+    word = text.strip(" \n.!").lower()
+    if word in _MEANT_COMMANDS:
+        return _MEANT_COMMANDS[word]
+    spelled = restore_spelling(sentence, text)
+    return f"{spelled} {_SKIP}" if word == "skip" else spelled
 
 
 def reads_as_move(match: Match, slot: Slot, text: str) -> bool:
