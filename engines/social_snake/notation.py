@@ -128,8 +128,8 @@ def _cells(grid: Grid, body: str) -> StartList:
     for word in words:
         if word not in lattice.index:
             raise UnreadableError(
-                f"{echo(word)} is not a cell of grid {grid.name}. Its cells run from A1 to "
-                f"{lattice.names[-1]}; put spaces between them."
+                f"{echo(word)} is not a cell of grid {grid.name}. Name three from A1 to "
+                f"{lattice.names[-1]}, with spaces between them, such as {_example_list(grid)}."
             )
         if lattice.index[word] in tunnel_cells(grid.layout):
             raise IllegalError(
@@ -143,10 +143,14 @@ def _cells(grid: Grid, body: str) -> StartList:
     if len(words) != LIST_LENGTH:
         raise UnreadableError(
             f"That list names {count(len(words), 'cell')}. Name three of grid {grid.name}, first "
-            f"choice first, such as {grid.name}: {' '.join(example_cells(grid))}."
+            f"choice first, such as {_example_list(grid)}."
         )
     first, second, third = words
     return first, second, third
+
+
+def _example_list(grid: Grid) -> str:
+    return f"{grid.name}: {' '.join(example_cells(grid))}"
 
 
 def example_cells(grid: Grid) -> tuple[str, ...]:

@@ -47,6 +47,17 @@ ONE = started({"red": "A1", "light-green": "F5", "navy": "F3"}, grids={"A": fiel
 TWO = close(two_grids(), {})[0]
 
 
+# Start lists
+
+
+@pytest.mark.parametrize("text", ["RRR", "pass", "A: RRR"])
+def test_what_is_no_cell_is_told_a_list_that_would_be_right(text: str) -> None:
+    state = begin(SEATS, grids={"A": field(6, 6)}, schedule=[["A"]])
+    told, example = refused(state, text).rstrip(".").split(", such as ")
+    assert told.endswith("Name three from A1 to F6, with spaces between them")
+    assert list(parse_for(state, example).lists) == ["A"]
+
+
 # Several grids on one line
 
 
