@@ -59,14 +59,15 @@ def _with_step(drawn: Scene, board: Board, step: int, when: str) -> Scene:
             tiles[head] = replace(tiles[head], ring=Colour.RED)
             reason = _halt_text(board, snake)
             halts.append(f"{snake_name(snake)} halts on {tiles[head].name}{reason}")
+    ring = ("red ring = halted",) if any(snake.halted for snake in board.snakes) else ()
     return replace(
         drawn,
         tiles=tuple(tiles),
         captions=(*drawn.captions, *halts),
-        key=(*drawn.key, "red ring = halted"),
+        key=(*drawn.key, *ring),
         aside=(*drawn.aside[:1], *halts[:_MOST_HALTS]),
         pill=Pill(when),
-        legend=("red ring = halted",),
+        legend=ring,
     )
 
 

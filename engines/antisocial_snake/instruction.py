@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from operator import mod
 
-from bifrost_bot.engines.antisocial_snake.board.names import entries_text, names_of
 from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Snake, View
-from bifrost_bot.engines.antisocial_snake.notation import parse
+from bifrost_bot.engines.antisocial_snake.notation import example_tiles, parse
 from bifrost_bot.engines.antisocial_snake.variation import Blank, Kind
 from bifrost_bot.engines.antisocial_snake.variations import kinds
 from bifrost_bot.engines.antisocial_snake.words import STAY, explain_idle
@@ -29,7 +28,7 @@ def instruct(view: View, slot: Slot) -> str:
         moves = listed([_moves(board, slot) for board in view.moving])
         sentences.append(f"Move your snakes: {moves}.")
     if view.placing:
-        places = listed([_places(board) for board in view.placing])
+        places = listed([f"`{board.name}: {example_tiles(board)}`" for board in view.placing])
         how = ", one tile of each colour, the most wanted first" if view.number == 1 else ""
         sentences.append(f"Place your snakes{how}: {places}.")
     examples: list[str] = []
@@ -57,13 +56,6 @@ def _moves(board: Board, slot: Slot) -> str:
 def _free_way(board: Board, snake: Snake) -> str:
     closed = board.starting_tiles.union(board.tiles.cells_of(BLACK))
     return longest_way(board.tiles.lattice.steps, snake.start, closed, _LONGEST_EXAMPLE)
-
-
-def _places(board: Board) -> str:
-    """Returns the first tile of each colour."""
-    tiles = board.tiles
-    cells = sorted(map(tiles.colours.index, tiles.codes))
-    return f"`{board.name}: {entries_text(names_of(tiles, cells))}`"
 
 
 def _questions(board: Board, kind: Kind, numbers: Sequence[int]) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.board.names import (
+    entries_text,
     looks_like_a_cell,
     name_of,
     names_of,
@@ -103,7 +104,7 @@ def _part(text: str, view: View, seat: Seat) -> Part:
     board = _open_board(str(int(prefix[1])), view)
     words = prefix[2].translate(_BLANKS).split()
     if not words:
-        raise UnreadableError(f"Say what to do on board {board.name}: {_advice(board)}.")
+        raise UnreadableError(f"Say what to do on board {board.name}: type {_examples(board)}.")
     first = words[0]
     for kind in kinds(board):
         if first == kind.word:
@@ -116,7 +117,7 @@ def _part(text: str, view: View, seat: Seat) -> Part:
     if not board.snakes and looks_like_a_cell(first):
         return Part(board.name, PLACE, _places(words, board))
     raise UnreadableError(
-        f"{echo(text)} is not an answer for board {board.name} now. {_advice(board).capitalize()}."
+        f"{echo(text)} is not an answer for board {board.name} now. Type {_examples(board)}."
     )
 
 
@@ -127,12 +128,19 @@ def _open_board(name: str, view: View) -> Board:
     raise IllegalError(f"Board {name} needs no answer now: {current_tasks(view)}.")
 
 
-def _advice(board: Board) -> str:
-    """Returns examples of answers for a board now, as the end of a sentence."""
-    first = f"{board.tiles.colour_names[0]} UUU" if board.snakes else "and a tile of each colour"
+def _examples(board: Board) -> str:
+    """Returns examples of answers for a board now."""
+    first = f"{board.tiles.colour_names[0]} UUU" if board.snakes else example_tiles(board)
     examples = [f"{board.name}: {first}"]
     examples += [f"{board.name}: {kind.example}" for kind in kinds(board)]
-    return f"type {' or '.join(examples)}"
+    return " or ".join(examples)
+
+
+def example_tiles(board: Board) -> str:
+    """Returns the first tile of each colour, as it is typed."""
+    tiles = board.tiles
+    cells = sorted(map(tiles.colours.index, tiles.codes))
+    return entries_text(names_of(tiles, cells))
 
 
 def _keyword(kind: Kind, words: Sequence[str], board: Board, seat: Seat) -> Part:
@@ -161,6 +169,8 @@ def _places(words: Sequence[str], board: Board) -> Entries:
             raise IllegalError(
                 f"{name} is {COLOURS[code]}. Snakes start on these colours: {_colours_text(board)}."
             )
+        if seen.get(code) == name:
+            raise IllegalError(f"You named {name} twice. Name one tile of each colour.")
         if code in seen:
             raise IllegalError(
                 f"{seen[code]} and {name} are both {COLOURS[code]}. Name one tile of each colour."

@@ -99,7 +99,7 @@ def draw(view: View, board: Board, stage: str, rings: Mapping[Cell, Colour] | No
             f"Board {board.name}, {variation_of(board).title}",
             *map(plain, (*lines[:1], *terms)),
         ),
-        pill=Pill(stage),
+        pill=Pill("the match is over" if view.outcome else stage),
         legend=_legend(board),
         told=_surroundings(view, board),
         meanings=_meanings(view, board),

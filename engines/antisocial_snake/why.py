@@ -51,7 +51,7 @@ def _movement_lines(view: View, board: Board) -> Iterator[str]:
     yield from _halt_lines(board, others, view.viewer)
     for seat, earned in board.bonus.items():
         if earned and view.viewer in (seat, EVERYTHING):
-            answers = ", ".join(f"question {number} {points}" for number, points in earned.items())
+            answers = ", ".join(f"question {number}: {points}" for number, points in earned.items())
             yield f"{name(seat)}'s answers: {answers}"
 
 

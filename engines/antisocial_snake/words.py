@@ -147,10 +147,10 @@ def _names(event: SnakesDealt, letters: Sequence[str]) -> str:
 
 
 def _sources(event: PointsEarned) -> str:
-    earned = [f"question {reason} {points}" for reason, points in event.bonus.items() if points]
+    earned = [f"question {reason}: {points}" for reason, points in event.bonus.items() if points]
     if not earned:
         return ""
-    return f" ({', '.join([f'snakes {event.snakes}', *earned])})"
+    return f" ({', '.join([f'snakes: {event.snakes}', *earned])})"
 
 
 def _movement_text(snakes: Sequence[Snake]) -> str:

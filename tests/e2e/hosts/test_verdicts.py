@@ -134,8 +134,8 @@ async def test_verdicts_are_changed_until_they_are_confirmed(quiz: Quiz) -> None
     assert "**1** ❌ wrong" in await press(quiz, shown, "Wrong")
     assert "are confirmed" in await press(quiz, shown, "Confirm verdicts")
     await quiz.table.lobby_says("The match is over:")
-    await quiz.reads(quiz.rooms.seat("crane"), "(snakes 3, question 7 7)")
-    await quiz.reads(quiz.rooms.seat("duck"), "(snakes 0, question 7 7)")
+    await quiz.reads(quiz.rooms.seat("crane"), "(snakes: 3, question 7: 7)")
+    await quiz.reads(quiz.rooms.seat("duck"), "(snakes: 0, question 7: 7)")
 
 
 async def test_every_player_reads_the_verdicts_and_the_hosts_own_answer(quiz: Quiz) -> None:

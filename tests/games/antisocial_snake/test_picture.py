@@ -1,8 +1,11 @@
 """Pictures and texts of a board: colours, steps, plans, results."""
 
+import pytest
+
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.engines.antisocial_snake.model import State
+from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.scene import Colour, Scene, Table
 from bifrost_bot.engines.values import EVERYTHING, Slot
 from tests.games.antisocial_snake.play import ENGINE, begin, close, letter, one_board
@@ -262,3 +265,35 @@ def test_suggestions_go_on_from_what_is_typed() -> None:
     view = ENGINE.view(placed(), "red")
     assert "0: red rr" in ENGINE.complete(view, slot, None, "0: red r")
     assert "0: stay" in ENGINE.complete(view, slot, None, "")
+
+
+def refused(state: State, text: str) -> str:
+    """The sentence by which a text of Red is refused."""
+    with pytest.raises(MoveError) as caught:
+        ENGINE.parse(text, ENGINE.view(state, "red"), Slot("red"), None)
+    return str(caught.value)
+
+
+def test_a_refusal_shows_examples_as_the_prompt_does() -> None:
+    assert refused(placed(), "0: hello").endswith(" Type 0: red UUU.")
+    told = refused(one_board(ROWS), "0: hello")
+    assert told.endswith(" Type 0: A1 D1 C3.")
+    assert ENGINE.parse(
+        told[:-1].split(" Type ")[1], ENGINE.view(one_board(ROWS), "red"), Slot("red"), None
+    )
+
+
+def test_one_tile_named_twice_is_not_two_tiles_of_a_colour() -> None:
+    state = one_board(ROWS)
+    assert refused(state, "0: A1 A1") == "You named A1 twice. Name one tile of each colour."
+    assert refused(state, "0: A1 C1").startswith("A1 and C1 are both red.")
+
+
+def test_the_pill_says_when_the_match_is_over() -> None:
+    pills = [scene.pill and scene.pill.text for scene in (drawn(placed()), drawn(moved()))]
+    assert pills == ["movement", "the match is over"]
+
+
+def test_the_key_of_an_animation_has_halts_only_where_a_snake_is_halted() -> None:
+    for frame in ENGINE.frames(ENGINE.view(moved(), None), "0"):
+        assert not any("halted" in entry for entry in (*frame.key, *(frame.legend or ())))

@@ -453,7 +453,7 @@ def test_quiz_asks_about_the_other_board_only_if_there_is_one() -> None:
 def test_quiz_truths_are_told_to_all_and_points_to_each_alone() -> None:
     ended = quiz({"ann": "answer 2 2"}, MEET)
     assert "Quiz answers: question 1: " in ended.public and "question 2: 2" in ended.public
-    assert any("question 2 4" in line for line in ended.answered["phases"][1]["private"]["ann"])
+    assert any("question 2: 4" in line for line in ended.answered["phases"][1]["private"]["ann"])
 
 
 # Tiles that change, and what is refused

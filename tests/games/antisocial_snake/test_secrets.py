@@ -177,7 +177,7 @@ def test_who_answered_a_quiz_wrongly_and_who_not_at_all_is_told_to_nobody_else_a
     assert wrong.outcome is not None and wrong.points == silent.points
     for viewer in (None, "red"):
         assert seen(wrong, viewer) == seen(silent, viewer)
-    assert any("question 1 0" in line for line in ENGINE.why(ENGINE.view(wrong, "blue")))
+    assert any("question 1: 0" in line for line in ENGINE.why(ENGINE.view(wrong, "blue")))
 
 
 def test_how_many_twists_others_bought_is_not_told_at_the_end_either() -> None:
