@@ -178,7 +178,7 @@ def _style() -> str:
     lines = (
         _rule(
             f'.lines [data-colour="{colour}"]::before',
-            f"color: var(--{colour}); --edge: var(--{colour}-edge);",
+            f"color: var(--{colour}); --halo: var(--{colour}-halo);",
         )
         for colour in Colour
     )
@@ -217,6 +217,10 @@ def _variables(palette: Palette) -> str:
         glow, disc, rim = light_shades(palette.shade(colour))
         shades |= {f"{colour}-glow": glow, f"{colour}-disc": disc, f"{colour}-rim": rim}
         shades[f"{colour}-disc-text"] = palette.text_over(disc)
-    return " ".join(
-        f"--{name}: #{red:02x}{green:02x}{blue:02x};" for name, (red, green, blue) in shades.items()
-    )
+    values = {
+        name: f"#{red:02x}{green:02x}{blue:02x}" for name, (red, green, blue) in shades.items()
+    }
+    for colour in Colour:
+        is_seen = shades[f"{colour}-edge"] == shades[colour]
+        values[f"{colour}-halo"] = "transparent" if is_seen else f"var(--{colour}-edge)"
+    return " ".join(f"--{name}: {value};" for name, value in values.items())

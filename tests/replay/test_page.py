@@ -613,20 +613,24 @@ async def test_the_page_is_dark_where_the_system_is_and_takes_other_colours(scre
 
 
 LINES = """() => [...document.querySelectorAll("#chart polyline")].map(
-    (line) => [line.getAttribute("points"), getComputedStyle(line).stroke]
-)"""
-"""Where the lines of points over time run, and their shades."""
+    (line) => [line.getAttribute("points"), getComputedStyle(line)]
+).map(([points, style]) => [points, style.stroke, parseFloat(style.strokeWidth)]
+).filter(([points, stroke]) => stroke !== "rgba(0, 0, 0, 0)")"""
+"""Where the lines of points over time run that are seen, with their shades and widths."""
 
 
 async def test_every_line_of_points_stands_out_from_the_paper(screen: Screen) -> None:
     await screen.open(longest("dont_connect_5"))
     await screen.press("End")
     best: dict[str, float] = {}
-    for points, stroke in await screen.page.evaluate(LINES):
+    edged: list[str] = []
+    for points, stroke, width in await screen.page.evaluate(LINES):
         red, green, blue = map(int, re.findall(r"\d+", stroke))
         shown = contrast((red, green, blue), STANDARD.paper)
         best[points] = max(shown, best.get(points, 0))
+        edged += [points] if width > 2.5 else []
     assert len(best) == 3
+    assert len(edged) == 1, "only white needs an edge"
     assert min(best.values()) >= 2
     await screen.picture("lines")
 

@@ -16,7 +16,7 @@ function showChart(replay, viewpoint, upTo) {
   const drawn = lines.flatMap(({ colour, points }) => {
     const places = points.map(([step, value]) => `${across(step)},${down(value)}`).join(" ");
     // A line as light as the paper has an edge.
-    const edge = svg("polyline", { points: places, stroke: shade(colour, "-edge"), class: "edge" });
+    const edge = svg("polyline", { points: places, stroke: shade(colour, "-halo"), class: "edge" });
     return [edge, svg("polyline", { points: places, stroke: shade(colour) })];
   });
   const [title] = replay.steps[upTo].sights[viewpoint].results.heads.slice(1);
