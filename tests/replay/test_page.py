@@ -591,6 +591,30 @@ async def test_scores_are_seen_whole_and_wider_tables_scroll(screen: Screen, wid
         assert await screen.page.evaluate("document.documentElement.scrollWidth") <= width, game
 
 
+FADE = """() => {
+    const row = document.querySelector(".choices");
+    row.scrollLeft = row.scrollWidth;
+    const end = getComputedStyle(row, "::after");
+    const last = [...row.children].filter((one) => !one.hidden).at(-1);
+    return {
+        fades: end.position === "sticky" && end.backgroundImage.includes("gradient"),
+        free: row.getBoundingClientRect().right - last.getBoundingClientRect().right,
+        width: parseFloat(end.width),
+    };
+}"""
+"""Whether the bar of menus fades out at its end, and how much of that end is free once swiped."""
+
+
+async def test_a_bar_of_menus_that_goes_on_fades_out(screen: Screen) -> None:
+    await screen.page.set_viewport_size({"width": 390, "height": 900})
+    await screen.open(longest("bifrost"))
+    shown = await screen.page.evaluate(FADE)
+    assert shown["fades"]
+    assert shown["free"] >= shown["width"] > 20
+    await screen.page.set_viewport_size({"width": 1280, "height": 900})
+    assert not (await screen.page.evaluate(FADE))["fades"]
+
+
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("width", [360, 800, 1600])
 async def test_nothing_sticks_out_sideways(screen: Screen, width: int) -> None:
@@ -652,6 +676,15 @@ async def test_the_key_explains_what_the_page_draws(screen: Screen) -> None:
     words = [entry for key in told.values() for entry in key]
     assert [entry for entry in words if "=" in entry] == []
     assert "white tiles have no letter" not in words
+
+
+async def test_the_key_has_colours_once_they_are_on_the_board(screen: Screen) -> None:
+    await screen.open(longest("dont_connect_5"))
+    key = screen.page.locator("figure .key").first.locator("li")
+    await expect(key).to_have_count(0)
+    await screen.press("ArrowRight")
+    await expect(key.first).to_have_text("White")
+    assert "Black" not in await key.all_inner_texts()
 
 
 async def test_the_key_shows_cells_without_the_number_of_one(screen: Screen) -> None:

@@ -62,8 +62,10 @@ function keyOf(scene) {
 
 /** Tells whether an entry is about the board: cards beside it have bars in colours that it lacks. */
 function isDrawn(scene, entry) {
-  const [mark] = entry.split("=").map((part) => part.trim());
+  const [mark, told = ""] = entry.split("=").map((part) => part.trim());
   if (mark === "ring") return scene.looks.some((look) => look.ring);
+  const named = told.toLowerCase().replaceAll(" ", "-");
+  if (COLOURS.has(named)) return scene.looks.some((look) => look.mark === mark || [look.fill, look.body].includes(named));
   return !COLOURS.has(mark) || scene.looks.some((look) => look.fill === mark);
 }
 
