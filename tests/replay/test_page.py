@@ -591,6 +591,15 @@ async def test_scores_are_seen_whole_and_wider_tables_scroll(screen: Screen, wid
         assert await screen.page.evaluate("document.documentElement.scrollWidth") <= width, game
 
 
+async def test_long_names_make_no_page_wider_than_a_phone(screen: Screen) -> None:
+    await screen.page.set_viewport_size({"width": 390, "height": 900})
+    replay = longest("bifrost")
+    people = tuple((seat, "n" * 80) for seat, _ in replay.people)
+    await screen.open(replace(replay, title="local_" + "t" * 80, people=people))
+    await screen.press("End")
+    assert await screen.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 FADE = """() => {
     const row = document.querySelector(".choices");
     row.scrollLeft = row.scrollWidth;
