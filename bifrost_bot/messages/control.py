@@ -60,7 +60,7 @@ def _answers(match: Match) -> list[str]:
     if missing:
         lines.append(f"⏳ Have not moved yet: {_names(match, missing)}.")
     if passing:
-        lines.append(f"⏭️ Passes every turn: {_names(match, passing)}.")
+        lines.append(f"➡️ Passes every turn: {_names(match, passing)}.")
     locked = [slot for slot in slots if slot in match.locked]
     if locked:
         lines.append(f"🔒 Locked: {_names(match, locked)}.")

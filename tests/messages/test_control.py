@@ -66,7 +66,7 @@ class TestTheMessage:
         else:
             (missing,) = [one for one in text.splitlines() if one.startswith("⏳ Have")]
             assert "Nobody 1" not in missing
-            assert f"\n⏭️ Passes every turn: {slot.seat.capitalize()} (Nobody 1)." in text
+            assert f"\n➡️ Passes every turn: {slot.seat.capitalize()} (Nobody 1)." in text
 
     def test_it_is_the_same_whatever_was_answered_and_whoever_sits_where(self) -> None:
         one = playing()
