@@ -33,8 +33,8 @@ _LOOKS: Final = str.maketrans(
 )
 """Cyrillic and Greek letters, and the Latin ones that look like them."""
 
-_KEYS: Final = str.maketrans({"\ufe0f": "", "\u20e3": "", "\U0001f51f": "10"}) | {
-    ord("\U0001f1e6") + place: letter for place, letter in enumerate(ascii_uppercase)
+_KEYS: Final = {0xFE0F: "", 0x20E3: "", 0x1F51F: "10"} | {
+    0x1F1E6 + place: letter for place, letter in enumerate(ascii_uppercase)
 }
 """The emoji of keys and of letters."""
 
