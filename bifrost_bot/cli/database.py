@@ -35,8 +35,8 @@ def backup(target: Path, path: Path | None) -> None:
 @db.command()
 @CONFIG_OPTION
 def check(path: Path | None) -> None:
-    """Check that the database is whole and every match and season can be read. Changes nothing;
-    safe while the bot runs.
+    """Check that the database is whole and all in it can be read. Changes nothing; safe while the
+    bot runs.
     """
     from bifrost_bot import config
     from bifrost_bot.store.database import Database, StoreError
